@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The rules of chess (and, later, xiangqi): positions, legal moves, and how a game ends.
+//!
+//! No heap, no `unsafe`, no tables to speak of: the crate is written for microcontrollers.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod ending;
+mod position;
+mod side;
+mod square;
+
+pub use ending::{Ending, Outcome, Reason};
+pub use position::{Footprint, Position, Promotion};
+pub use side::Side;
+pub use square::{Square, SquareSet};

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What the arbiter needs to know of a game: one trait, implemented by the position of each.
+
+use core::fmt::{Debug, Display};
+
+use crate::{Ending, Side, Square, SquareSet};
+
+/// The piece a pawn is promoted to (chess).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+pub enum Promotion {
+    /// A queen, which is also what a pawn becomes when nobody chooses.
+    Queen,
+    /// A rook.
+    Rook,
+    /// A bishop.
+    Bishop,
+    /// A knight.
+    Knight,
+}
+
+/// The squares that a move changes, as seen from below the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Footprint<S> {
+    /// Where the moving piece comes from (castling: the king).
+    pub origin: S,
+    /// Where it ends.
+    pub destination: S,
+    /// Where the captured piece stood: the destination, or the square beside it en passant.
+    pub victim: Option<S>,
+    /// The rook's way when castling: from, to.
+    pub companion: Option<(S, S)>,
+}
+
+impl<S: Square> Footprint<S> {
+    /// The squares that a piece leaves, the captured piece's among them.
+    #[must_use]
+    pub fn emptied(&self) -> SquareSet<S> {
+        let mut squares = SquareSet::EMPTY.with(self.origin);
+        if let Some(victim) = self.victim {
+            squares.set(victim, true);
+        }
+        if let Some((from, _)) = self.companion {
+            squares.set(from, true);
+        }
+        squares
+    }
+
+    /// The squares on which a piece of the mover ends.
+    #[must_use]
+    pub fn filled(&self) -> SquareSet<S> {
+        let mut squares = SquareSet::EMPTY.with(self.destination);
+        if let Some((_, to)) = self.companion {
+            squares.set(to, true);
+        }
+        squares
+    }
+
+    /// The occupied squares after the move, from those before it.
+    #[must_use]
+    pub fn applied_to(&self, occupied: SquareSet<S>) -> SquareSet<S> {
+        occupied.without(self.emptied()).union(self.filled())
+    }
+}
+
+/// A legal position of a game: what stands where, and who is to move.
+///
+/// A value of an implementing type is always a position that can be played on: the ways to
+/// make one check it.
+pub trait Position: Clone + PartialEq + Debug + Sized {
+    /// A square of this game's board.
+    type Square: Square;
+    /// A move. [`Display`] writes it in UCI.
+    type Move: Copy + Eq + Debug + Display;
+    /// What can be wrong with a FEN.
+    type FenError: Debug + Display;
+    /// What can be wrong with a move in UCI.
+    type UciError: Debug + Display;
+
+    /// The game's name as the command line has it: `chess`, `xiangqi`.
+    const NAME: &'static str;
+
+    /// The position in which a game begins.
+    fn start() -> Self;
+
+    /// Reads a FEN of six fields, strictly.
+    fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
+
+    /// Something that writes the position's FEN.
+    fn fen(&self) -> impl Display + '_;
+
+    /// The side to move.
+    fn turn(&self) -> Side;
+
+    /// The name of a side: `white`, `red`, `black`.
+    fn side_name(side: Side) -> &'static str;
+
+    /// The side that has a piece on the square.
+    fn side_at(&self, square: Self::Square) -> Option<Side>;
+
+    /// The FEN letter of the piece on the square, upper case for the first player.
+    fn letter_at(&self, square: Self::Square) -> Option<char>;
+
+    /// All squares with a piece.
+    fn occupied(&self) -> SquareSet<Self::Square> {
+        (0..<Self::Square as Square>::COUNT)
+            .filter_map(Self::Square::from_index)
+            .filter(|&square| self.side_at(square).is_some())
+            .collect()
+    }
+
+    /// Shows every legal move to `visit`, each once, in no particular order, until it returns
+    /// `true`; says whether it did.
+    fn any_legal(&self, visit: impl FnMut(Self::Move) -> bool) -> bool;
+
+    /// Reads a move in UCI and checks that it is legal here.
+    fn parse_uci(&self, uci: &str) -> Result<Self::Move, Self::UciError>;
+
+    /// Plays a move that [`Position::any_legal`] or [`Position::parse_uci`] has given for
+    /// this very position. Another move leaves some position, and no panic.
+    fn play(&mut self, mv: Self::Move);
+
+    /// The squares that a legal move changes.
+    fn footprint(&self, mv: Self::Move) -> Footprint<Self::Square>;
+
+    /// What a move promotes to, if it does.
+    fn promotion(mv: Self::Move) -> Option<Promotion>;
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool;
+
+    /// How the game has ended by the position alone (mate, stalemate, …), if it has.
+    fn ending(&self) -> Option<Ending>;
+}
