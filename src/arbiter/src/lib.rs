@@ -1,4 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-//! (to come)
+//! The arbiter of a sensing board.
+//!
+//! A state machine without I/O and without a clock of its own: contacts, keys and the time go
+//! in ([`Arbiter::handle`], [`Arbiter::advance`]); what the board shows ([`Arbiter::panel`])
+//! and what there is to say ([`Arbiter::next_notice`]) come out.
 #![no_std]
 #![forbid(unsafe_code)]
+
+mod arbiter;
+mod event;
+mod notice;
+mod options;
+mod panel;
+mod time;
+mod violation;
+mod wiring;
+
+pub use arbiter::{Arbiter, Phase};
+pub use event::{Event, Key};
+pub use notice::Notice;
+pub use options::{CaptureOrder, Options, Settings, TimeControl};
+pub use panel::{Blink, DIGITS, Digits, Glyph, Panel};
+pub use rules;
+pub use time::{Duration, Instant};
+pub use violation::{Violation, ViolationKind};
+pub use wiring::Rotation;

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What the arbiter says: a line of the log for every move and every ruling.
+
+use core::fmt;
+
+use rules::{Ending, Outcome, Position, Side, SquareSet};
+
+use crate::{Duration, Violation};
+
+/// Something worth a line in the log. [`fmt::Display`] writes that line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice<P: Position> {
+    /// The set-up is not right yet: these squares are wrong.
+    WrongSetUp(SquareSet<P::Square>),
+    /// The set-up is right: the game can be started.
+    Ready,
+    /// The game has been started and the clock runs.
+    Started(Side),
+    /// The clocks have been stopped.
+    Paused,
+    /// The clocks run again.
+    Resumed(Side),
+    /// A move was accepted.
+    Moved {
+        /// The side that has moved.
+        side: Side,
+        /// How many moves that side has made.
+        count: u32,
+        /// The move.
+        mv: P::Move,
+        /// The time it took.
+        used: Duration,
+    },
+    /// The last move was amended (a rook move to castling, a promotion to another piece);
+    /// the amended move follows as [`Notice::Moved`].
+    TakenBack {
+        /// The side whose move it was.
+        side: Side,
+        /// The move as it had been accepted.
+        mv: P::Move,
+    },
+    /// A violation was raised.
+    Violated {
+        /// The kind and the offender.
+        violation: Violation,
+        /// The squares that differ from the last accepted position.
+        wrong: SquareSet<P::Square>,
+    },
+    /// The last accepted position stands again.
+    Restored,
+    /// Pieces have been in the hand for long.
+    Reminder,
+    /// A key cannot be used now.
+    Refused(crate::Key),
+    /// The game has ended.
+    Ended(Ending),
+}
+
+impl<P: Position> fmt::Display for Notice<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = P::side_name;
+        match *self {
+            Notice::WrongSetUp(squares) => {
+                write!(f, "set-up: {} wrong:", squares.len())?;
+                write_squares(f, squares)
+            }
+            Notice::Ready => f.write_str("set-up: right, press Start"),
+            Notice::Started(side) => write!(f, "started, {} to move", name(side)),
+            Notice::Paused => f.write_str("paused"),
+            Notice::Resumed(side) => write!(f, "resumed, {} to move", name(side)),
+            Notice::Moved {
+                side,
+                count,
+                mv,
+                used,
+            } => write!(
+                f,
+                "move {count} {} {mv} {}.{:03} s",
+                name(side),
+                used.millis() / 1000,
+                used.millis() % 1000
+            ),
+            Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} becomes", name(side)),
+            Notice::Violated { violation, wrong } => {
+                write!(f, "violation {}", violation.kind)?;
+                if let Some(side) = violation.offender {
+                    write!(f, " {}", name(side))?;
+                }
+                f.write_str(", wrong:")?;
+                write_squares(f, wrong)
+            }
+            Notice::Restored => f.write_str("restored"),
+            Notice::Reminder => f.write_str("a piece is still in the hand"),
+            Notice::Refused(key) => write!(f, "key {key} refused"),
+            Notice::Ended(ending) => match ending.outcome {
+                Outcome::Win(side) => write!(f, "result {} wins, {}", name(side), ending.reason),
+                Outcome::Draw => write!(f, "result draw, {}", ending.reason),
+            },
+        }
+    }
+}
+
+fn write_squares<S: rules::Square>(
+    f: &mut fmt::Formatter<'_>,
+    squares: SquareSet<S>,
+) -> fmt::Result {
+    squares.iter().try_for_each(|square| write!(f, " {square}"))
+}

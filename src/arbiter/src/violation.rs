@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The kinds of violation.
+
+use core::fmt;
+
+use rules::Side;
+
+/// What was done wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ViolationKind {
+    /// An own piece was put down where it may not go.
+    IllegalMove,
+    /// The last accepted move was undone.
+    Takeback,
+    /// A piece was moved by the side that is not to move.
+    OutOfTurn,
+    /// The victim of a capture was lifted before the capturing piece, where that is not allowed.
+    CaptureOrder,
+    /// Pieces knocked over, added or swept off: nobody's offence.
+    Disturbed,
+    /// The time was used up.
+    Time,
+}
+
+impl ViolationKind {
+    /// All kinds.
+    pub const ALL: [ViolationKind; 6] = [
+        ViolationKind::IllegalMove,
+        ViolationKind::Takeback,
+        ViolationKind::OutOfTurn,
+        ViolationKind::CaptureOrder,
+        ViolationKind::Disturbed,
+        ViolationKind::Time,
+    ];
+
+    /// The kind's name in scenario files and in the log.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            ViolationKind::IllegalMove => "illegal-move",
+            ViolationKind::Takeback => "takeback",
+            ViolationKind::OutOfTurn => "out-of-turn",
+            ViolationKind::CaptureOrder => "capture-order",
+            ViolationKind::Disturbed => "disturbed",
+            ViolationKind::Time => "time",
+        }
+    }
+
+    /// The kind of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<ViolationKind> {
+        ViolationKind::ALL
+            .into_iter()
+            .find(|kind| kind.name() == name)
+    }
+}
+
+impl fmt::Display for ViolationKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A violation and who has committed it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// What was done.
+    pub kind: ViolationKind,
+    /// By whom; `None` when it is nobody's offence ([`ViolationKind::Disturbed`]).
+    pub offender: Option<Side>,
+}
