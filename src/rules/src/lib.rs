@@ -5,6 +5,8 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod chess;
+
 mod ending;
 mod position;
 mod side;

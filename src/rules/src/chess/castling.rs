@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Which castlings are still to be had.
+
+use core::fmt;
+
+use super::square::Square;
+use crate::Side;
+
+/// The wing on which a king castles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Wing {
+    /// With the rook of the h-file, "short".
+    King,
+    /// With the rook of the a-file, "long".
+    Queen,
+}
+
+/// The rights to castle (FIDE 3.8.2.1): king and rook have never moved.
+///
+/// ```
+/// use rules::{Side, chess::{CastlingRights, Wing}};
+///
+/// let rights = CastlingRights::ALL.without(Side::First, Wing::King);
+/// assert!(!rights.has(Side::First, Wing::King));
+/// assert_eq!(rights.to_string(), "Qkq");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct CastlingRights(u8);
+
+impl CastlingRights {
+    /// Nobody may castle.
+    pub const NONE: CastlingRights = CastlingRights(0);
+    /// Both sides may castle on both wings.
+    pub const ALL: CastlingRights = CastlingRights(15);
+    /// Each right, in the order in which a FEN has them.
+    pub const EACH: [(Side, Wing); 4] = [
+        (Side::First, Wing::King),
+        (Side::First, Wing::Queen),
+        (Side::Second, Wing::King),
+        (Side::Second, Wing::Queen),
+    ];
+    pub(super) const LETTERS: [u8; 4] = *b"KQkq";
+
+    const fn bit(side: Side, wing: Wing) -> u8 {
+        1 << (side as u8 * 2 + wing as u8)
+    }
+
+    /// Whether that side may still castle on that wing.
+    #[must_use]
+    pub const fn has(self, side: Side, wing: Wing) -> bool {
+        self.0 & CastlingRights::bit(side, wing) != 0
+    }
+
+    /// The rights with that one too.
+    #[must_use]
+    pub const fn with(self, side: Side, wing: Wing) -> CastlingRights {
+        CastlingRights(self.0 | CastlingRights::bit(side, wing))
+    }
+
+    /// The rights without that one.
+    #[must_use]
+    pub const fn without(self, side: Side, wing: Wing) -> CastlingRights {
+        CastlingRights(self.0 & !CastlingRights::bit(side, wing))
+    }
+
+    /// The rights that remain when a piece has left or reached these squares.
+    pub(super) const fn after(self, origin: Square, destination: Square) -> CastlingRights {
+        CastlingRights(self.0 & KEPT[origin.number()] & KEPT[destination.number()])
+    }
+}
+
+/// The rights that remain when something has moved from or to a square.
+static KEPT: [u8; 64] = {
+    let mut kept = [15; 64];
+    let mut index = 0;
+    while index < 4 {
+        let (side, wing) = CastlingRights::EACH[index];
+        let bit = CastlingRights::bit(side, wing);
+        kept[king_home(side).number()] &= !bit;
+        kept[rook_home(side, wing).number()] &= !bit;
+        index += 1;
+    }
+    kept
+};
+
+const fn back_rank(side: Side) -> u32 {
+    side as u32 * 56
+}
+
+/// Where the king stands who may castle: e1 or e8.
+pub(super) const fn king_home(side: Side) -> Square {
+    Square::masked(back_rank(side) + 4)
+}
+
+/// Where the rook stands with which a king may castle: in the corner.
+pub(super) const fn rook_home(side: Side, wing: Wing) -> Square {
+    Square::masked(back_rank(side) + if let Wing::King = wing { 7 } else { 0 })
+}
+
+/// The rook's way when the king castles to this square: from, to.
+pub(super) const fn rook_way(king_to: Square) -> (Square, Square) {
+    let king_to = king_to.number() as u32;
+    if king_to & 4 != 0 {
+        (Square::masked(king_to + 1), Square::masked(king_to - 1))
+    } else {
+        (Square::masked(king_to - 2), Square::masked(king_to + 1))
+    }
+}
+
+/// Writes the rights as a FEN does: `KQkq`, or `-` for none.
+impl fmt::Display for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        if *self == CastlingRights::NONE {
+            return f.write_char('-');
+        }
+        for ((side, wing), letter) in CastlingRights::EACH.iter().zip(CastlingRights::LETTERS) {
+            if self.has(*side, *wing) {
+                f.write_char(letter as char)?;
+            }
+        }
+        Ok(())
+    }
+}

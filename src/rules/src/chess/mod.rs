@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Chess by the Laws of FIDE.
+//!
+//! ```
+//! use rules::{Position, Reason, chess::Chess};
+//!
+//! let mut position = Chess::start();
+//! for uci in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+//!     let mv = position.parse_uci(uci).unwrap();
+//!     position.play(mv);
+//! }
+//! assert_eq!(position.ending().unwrap().reason, Reason::Checkmate);
+//! assert_eq!(
+//!     position.fen().to_string(),
+//!     "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3",
+//! );
+//! ```
+//!
+//! # The representation
+//!
+//! A mailbox: 64 bytes, one for what stands on each square, and twelve bytes of state. It is
+//! meant for processors of 32 bits without an instruction that counts bits: a byte is read and
+//! written in one instruction, where a board of 64 bits takes two words and a shift by a
+//! variable takes five instructions; making a move is two bytes written. There is no list of
+//! pieces: keeping one costs more with each move made than looking at 64 bytes before moves
+//! are generated, and without it there is nothing that must agree with the board.
+//!
+//! Moves are generated legal: one look from the king in each direction finds checks and pins
+//! (`attacks`), so that no move has to be tried out but en passant. A square is always
+//! masked to six bits before it is an index, so that neither bounds checks nor panics are
+//! left in the program. What else was measured is in `bench/README.md`.
+
+mod attacks;
+mod board;
+mod castling;
+mod fen;
+mod make;
+mod movegen;
+mod moves;
+mod perft;
+mod piece;
+mod setup;
+mod square;
+mod uci;
+mod variation;
+
+use core::fmt;
+use core::marker::PhantomData;
+
+pub use board::Board;
+pub use castling::{CastlingRights, Wing};
+pub use fen::{FenError, Field};
+pub use moves::Move;
+pub use piece::{Piece, Role};
+pub use setup::{EnPassantFlaw, Setup, SetupError};
+pub use square::Square;
+pub use uci::MoveError;
+pub use variation::{Fide, Variation};
+
+use crate::{Ending, Footprint, Outcome, Position, Promotion, Reason, Side};
+use piece::{Code, Mark};
+
+/// A legal position of chess with all its rules.
+pub type Chess = ChessWith<Fide>;
+
+/// A legal position of chess with some of the special rules: see [`Variation`].
+#[derive(Clone)]
+pub struct ChessWith<V> {
+    board: Board,
+    /// Half-moves since the beginning of the game; odd when Black is to move.
+    plies: u32,
+    /// Half-moves since the last capture or pawn move.
+    halfmoves: u16,
+    castling: CastlingRights,
+    /// The number of the square that a pawn has just passed, whether or not it can be
+    /// captured there; 0 for none.
+    en_passant: u8,
+    /// Where the kings stand, White's first.
+    kings: [Square; 2],
+    variation: PhantomData<V>,
+}
+
+impl<V: Variation> ChessWith<V> {
+    /// The piece on a square.
+    #[must_use]
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.get(square)
+    }
+
+    /// Where the king of a side stands.
+    #[must_use]
+    pub fn king_of(&self, side: Side) -> Square {
+        self.kings[side.index()]
+    }
+
+    /// The rights to castle that remain (FIDE 9.2.3).
+    #[must_use]
+    pub fn castling_rights(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square on which a pawn can now be captured en passant, by a legal move.
+    #[must_use]
+    pub fn en_passant(&self) -> Option<Square> {
+        let legal = self.en_passant != 0 && self.generate(&mut |mv| mv.is_en_passant());
+        legal.then(|| Square::masked(self.en_passant.into()))
+    }
+
+    /// Moves of either side since the last capture or pawn move; it stops at 65535.
+    #[must_use]
+    pub fn halfmoves(&self) -> u16 {
+        self.halfmoves
+    }
+
+    /// The number of the full move, from 1; it grows after Black's move.
+    #[must_use]
+    pub fn fullmoves(&self) -> u32 {
+        self.plies / 2 + 1
+    }
+
+    /// What the pieces of a side are worth together, in pawns: [`Role::value`].
+    #[must_use]
+    pub fn material(&self, side: Side) -> u16 {
+        Square::all()
+            .filter_map(|square| self.board.get(square))
+            .filter(|piece| piece.side == side)
+            .map(|piece| piece.role.value())
+            .sum()
+    }
+
+    /// Shows every legal move of the piece on one square to `visit` until it returns `true`;
+    /// says whether it did.
+    pub fn any_legal_from(&self, square: Square, mut visit: impl FnMut(Move) -> bool) -> bool {
+        self.generate_from(square, &mut visit)
+    }
+
+    /// The side to move.
+    fn side(&self) -> Side {
+        if self.plies & 1 == 0 {
+            Side::First
+        } else {
+            Side::Second
+        }
+    }
+
+    fn us(&self) -> Mark {
+        Mark::of(self.side())
+    }
+
+    /// Where the king of the side to move stands.
+    fn king(&self) -> Square {
+        self.kings[self.side().index()]
+    }
+
+    /// Whether a pawn has just passed that square.
+    fn en_passant_is(&self, square: Square) -> bool {
+        self.en_passant != 0 && usize::from(self.en_passant) == square.number()
+    }
+}
+
+impl<V: Variation> Position for ChessWith<V> {
+    type Square = Square;
+    type Move = Move;
+    type FenError = FenError;
+    type UciError = MoveError;
+
+    const NAME: &'static str = "chess";
+
+    fn start() -> Self {
+        ChessWith {
+            board: Board::START,
+            plies: 0,
+            halfmoves: 0,
+            castling: if V::CASTLING {
+                CastlingRights::ALL
+            } else {
+                CastlingRights::NONE
+            },
+            en_passant: 0,
+            kings: Side::ALL.map(castling::king_home),
+            variation: PhantomData,
+        }
+    }
+
+    fn from_fen(fen: &str) -> Result<Self, FenError> {
+        Ok(ChessWith::try_from(Setup::from_fen(fen)?)?)
+    }
+
+    fn fen(&self) -> impl fmt::Display + '_ {
+        fen::Fen(self)
+    }
+
+    fn turn(&self) -> Side {
+        self.side()
+    }
+
+    fn side_name(side: Side) -> &'static str {
+        match side {
+            Side::First => "white",
+            Side::Second => "black",
+        }
+    }
+
+    fn side_at(&self, square: Square) -> Option<Side> {
+        self.board.on(square).side()
+    }
+
+    fn letter_at(&self, square: Square) -> Option<char> {
+        let code = self.board.on(square);
+        (!code.is_empty()).then(|| code.letter() as char)
+    }
+
+    fn any_legal(&self, mut visit: impl FnMut(Move) -> bool) -> bool {
+        self.generate(&mut visit)
+    }
+
+    fn parse_uci(&self, uci: &str) -> Result<Move, MoveError> {
+        let (origin, destination, promotion) = uci::parse(uci)?;
+        self.find_move(origin, destination, promotion)
+    }
+
+    fn play(&mut self, mv: Move) {
+        let them = self.us().other();
+        let target = self.board.on(mv.destination());
+        let sound = self.board.on(mv.origin()).is(self.us())
+            && (target.is_empty() || target.is(them) && target.role() != Code::KING);
+        if sound {
+            self.make(mv);
+        }
+    }
+
+    fn footprint(&self, mv: Move) -> Footprint<Square> {
+        let (origin, destination) = (mv.origin(), mv.destination());
+        let victim = if mv.is_en_passant() {
+            Some(Square::corner(origin, destination))
+        } else {
+            Some(destination).filter(|&square| !self.board.on(square).is_empty())
+        };
+        Footprint {
+            origin,
+            destination,
+            victim,
+            companion: mv.is_castling().then(|| castling::rook_way(destination)),
+        }
+    }
+
+    fn promotion(mv: Move) -> Option<Promotion> {
+        mv.promotion()
+    }
+
+    fn is_check(&self) -> bool {
+        self.limits().is_check()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        if self.generate(&mut |_| true) {
+            return None;
+        }
+        Some(if self.is_check() {
+            Ending {
+                outcome: Outcome::Win(self.side().other()),
+                reason: Reason::Checkmate,
+            }
+        } else {
+            Ending {
+                outcome: Outcome::Draw,
+                reason: Reason::Stalemate,
+            }
+        })
+    }
+}
+
+/// Positions are equal when their FENs are: an en passant square counts only where a pawn can
+/// be captured on it.
+impl<V: Variation> PartialEq for ChessWith<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.plies == other.plies
+            && self.halfmoves == other.halfmoves
+            && self.castling == other.castling
+            && (self.en_passant == other.en_passant || self.en_passant() == other.en_passant())
+    }
+}
+
+impl<V: Variation> fmt::Debug for ChessWith<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", fen::Fen(self))
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Pieces, and the byte that stands for one on a board.
+
+use crate::{Promotion, Side};
+
+/// What a piece can do (FIDE 3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// A pawn (FIDE 3.7).
+    Pawn,
+    /// A knight (FIDE 3.6).
+    Knight,
+    /// A bishop (FIDE 3.2).
+    Bishop,
+    /// A rook (FIDE 3.3).
+    Rook,
+    /// A queen (FIDE 3.4).
+    Queen,
+    /// A king (FIDE 3.8).
+    King,
+}
+
+impl Role {
+    /// The usual worth in pawns: 1, 3, 3, 5, 9, and 0 for the king, who is never exchanged.
+    #[must_use]
+    pub const fn value(self) -> u16 {
+        match self {
+            Role::Pawn => 1,
+            Role::Knight | Role::Bishop => 3,
+            Role::Rook => 5,
+            Role::Queen => 9,
+            Role::King => 0,
+        }
+    }
+}
+
+impl From<Promotion> for Role {
+    fn from(promotion: Promotion) -> Self {
+        match promotion {
+            Promotion::Queen => Role::Queen,
+            Promotion::Rook => Role::Rook,
+            Promotion::Bishop => Role::Bishop,
+            Promotion::Knight => Role::Knight,
+        }
+    }
+}
+
+/// A piece of one side.
+///
+/// ```
+/// use rules::{Side, chess::{Piece, Role}};
+///
+/// let knight = Piece { side: Side::Second, role: Role::Knight };
+/// assert_eq!(knight.letter(), 'n');
+/// assert_eq!(Piece::from_letter('n'), Some(knight));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Piece {
+    /// Whose piece it is: White is [`Side::First`].
+    pub side: Side,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The letter of the piece in a FEN: `KQRBNP` for White, `kqrbnp` for Black.
+    #[must_use]
+    pub fn letter(self) -> char {
+        Code::from(self).letter() as char
+    }
+
+    /// The piece of a FEN letter.
+    #[must_use]
+    pub fn from_letter(letter: char) -> Option<Piece> {
+        Code::from_letter(u8::try_from(letter).ok()?).piece()
+    }
+}
+
+/// What is on a square, in a byte: 0 where nothing is, else the piece's role in the low four
+/// bits and its side in the bits 4 (White) and 5 (Black).
+///
+/// The roles are numbered so that one bit answers what move generation asks most: bit 2 is set
+/// for what moves like a bishop, bit 3 for what moves like a rook.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Code(u8);
+
+impl Code {
+    pub const EMPTY: Code = Code(0);
+    pub const PAWN: u8 = 1;
+    pub const KNIGHT: u8 = 2;
+    pub const KING: u8 = 3;
+    pub const BISHOP: u8 = 4;
+    pub const ROOK: u8 = 8;
+    pub const QUEEN: u8 = Code::BISHOP | Code::ROOK;
+
+    pub const fn new(side: Mark, role: u8) -> Code {
+        Code(side.0 | role)
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether it is a piece of that side.
+    pub const fn is(self, side: Mark) -> bool {
+        self.0 & side.0 != 0
+    }
+
+    /// One of the role numbers above, 0 where nothing is.
+    pub const fn role(self) -> u8 {
+        self.0 & 15
+    }
+
+    /// Whether it slides like the slider given: [`Code::BISHOP`] or [`Code::ROOK`].
+    pub const fn slides(self, like: u8) -> bool {
+        self.0 & like != 0
+    }
+
+    /// The role number of what a pawn becomes.
+    pub const fn promoted(promotion: Promotion) -> u8 {
+        match promotion {
+            Promotion::Queen => Code::QUEEN,
+            Promotion::Rook => Code::ROOK,
+            Promotion::Bishop => Code::BISHOP,
+            Promotion::Knight => Code::KNIGHT,
+        }
+    }
+
+    pub const fn letter(self) -> u8 {
+        const LETTERS: &[u8; 16] = b".PNKB...R...Q...";
+        let letter = LETTERS[self.role() as usize];
+        // Lower case for Black.
+        letter | (self.0 & Mark::BLACK.0)
+    }
+
+    pub const fn from_letter(letter: u8) -> Code {
+        let side = if letter >= b'a' {
+            Mark::BLACK
+        } else {
+            Mark::WHITE
+        };
+        let role = match letter.to_ascii_lowercase() {
+            b'p' => Code::PAWN,
+            b'n' => Code::KNIGHT,
+            b'b' => Code::BISHOP,
+            b'r' => Code::ROOK,
+            b'q' => Code::QUEEN,
+            b'k' => Code::KING,
+            _ => return Code::EMPTY,
+        };
+        Code::new(side, role)
+    }
+
+    pub const fn side(self) -> Option<Side> {
+        if self.is_empty() {
+            None
+        } else if self.is(Mark::WHITE) {
+            Some(Side::First)
+        } else {
+            Some(Side::Second)
+        }
+    }
+
+    pub const fn piece(self) -> Option<Piece> {
+        let role = match self.role() {
+            Code::PAWN => Role::Pawn,
+            Code::KNIGHT => Role::Knight,
+            Code::KING => Role::King,
+            Code::BISHOP => Role::Bishop,
+            Code::ROOK => Role::Rook,
+            Code::QUEEN => Role::Queen,
+            _ => return None,
+        };
+        match self.side() {
+            Some(side) => Some(Piece { side, role }),
+            None => None,
+        }
+    }
+}
+
+impl From<Piece> for Code {
+    fn from(piece: Piece) -> Code {
+        let role = match piece.role {
+            Role::Pawn => Code::PAWN,
+            Role::Knight => Code::KNIGHT,
+            Role::Bishop => Code::BISHOP,
+            Role::Rook => Code::ROOK,
+            Role::Queen => Code::QUEEN,
+            Role::King => Code::KING,
+        };
+        Code::new(Mark::of(piece.side), role)
+    }
+}
+
+/// The bit of a side in a [`Code`].
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark(u8);
+
+impl Mark {
+    pub const WHITE: Mark = Mark(0x10);
+    pub const BLACK: Mark = Mark(0x20);
+
+    pub const fn of(side: Side) -> Mark {
+        match side {
+            Side::First => Mark::WHITE,
+            Side::Second => Mark::BLACK,
+        }
+    }
+
+    pub const fn is_white(self) -> bool {
+        self.0 == Mark::WHITE.0
+    }
+
+    pub const fn other(self) -> Mark {
+        Mark(self.0 ^ (Mark::WHITE.0 | Mark::BLACK.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, Piece};
+
+    #[test]
+    fn letters_there_and_back() {
+        for letter in "PNBRQKpnbrqk".chars() {
+            let piece = Piece::from_letter(letter).unwrap();
+            assert_eq!(piece.letter(), letter);
+            assert_eq!(Code::from(piece).piece(), Some(piece));
+        }
+        for other in "1x.Aa/ é\u{10000}".chars() {
+            assert_eq!(Piece::from_letter(other), None, "{other}");
+        }
+    }
+}
