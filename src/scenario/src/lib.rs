@@ -1,4 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
-//! (to come)
+//! Scenario files: what a person does at the board, and what must come of it.
+//!
+//! A scenario is plain text, a statement a line; `#` starts a comment, and words with spaces
+//! are quoted:
+//!
+//! ```text
+//! game chess                 # first
+//! option clock per-move 100  # options and the position before anything is done
+//! position "FEN"             # without it the game's start position stands on the board
+//! start                      # the pieces are put in place, and Start is pressed
+//! move e2e4                  # what a person does for that move, legal or not
+//! lift e7                    # a contact opens
+//! wait 700                   # milliseconds pass
+//! place e5                   # a contact closes
+//! key knight                 # a key is pressed
+//! expect turn white          # … and display, blink, alarm, violation, last, fen, result
+//! ```
+//!
+//! [`Scenario`] reads and checks such a text without a heap, and plays it at a [`Bench`]: the
+//! arbiter by itself in virtual time ([`Simulated`]), or in a firmware an emulated board behind
+//! the real drivers. The same file must give the same result at both. So expectations are to
+//! stay 100 ms away from any boundary, and changes of one contact at least
+//! [`SPACING`] apart; [`Report::Crowded`] tells of those that do not.
 #![no_std]
 #![forbid(unsafe_code)]
+
+mod bench;
+mod choice;
+mod error;
+mod expectation;
+mod gesture;
+mod runner;
+mod scenario;
+mod simulated;
+mod spacing;
+mod statement;
+mod text;
+mod uci;
+mod words;
+
+pub use bench::{Bench, Unsuitable};
+pub use choice::{CHOICES, Choice, ChoiceKind};
+pub use error::{Error, LineError, Vocabulary};
+pub use expectation::{Expectation, Seen};
+pub use gesture::{Touch, gesture};
+pub use runner::{Failure, Report, Stop};
+pub use scenario::{Scenario, game_of};
+pub use simulated::Simulated;
+pub use spacing::SPACING;
+pub use statement::Statement;
+pub use uci::{MoveWord, parse_square};

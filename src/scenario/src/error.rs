@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What can be wrong with a scenario, and what would be right.
+
+use core::fmt;
+
+use arbiter::{Key, ViolationKind};
+use rules::{Position, Side, Square};
+
+use crate::choice::{CHOICES, ChoiceKind};
+use crate::expectation::SUBJECTS;
+use crate::statement::{MAX_WAIT, STATEMENTS};
+use crate::text::write_list;
+
+/// A mistake in a scenario and the line it is in.
+#[derive(Debug)]
+pub struct LineError<'a, P: Position> {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub error: Error<'a, P>,
+}
+
+impl<P: Position> fmt::Display for LineError<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.error)
+    }
+}
+
+/// A mistake in a scenario. [`fmt::Display`] names it and says what would be right.
+#[derive(Debug)]
+pub enum Error<'a, P: Position> {
+    /// Another statement, or none, stands where `game` should.
+    NoGame,
+    /// `game` stands a second time.
+    SecondGame,
+    /// The scenario is of another game.
+    OtherGame(&'a str),
+    /// `option` or `position` comes after something has been done.
+    TooLate(&'static str),
+    /// A quote that is not closed, or within a word.
+    Quote,
+    /// Nothing has that many words.
+    TooManyWords,
+    /// The statement has too few or too many words; this is its form.
+    Form(&'static str),
+    /// A word that is not one of a list.
+    Unknown(Vocabulary, &'a str),
+    /// An option's value that cannot be.
+    Value(&'static ChoiceKind, &'a str),
+    /// No square of this board.
+    Square(&'a str),
+    /// Not a move in UCI.
+    Move(&'a str),
+    /// Not a number of milliseconds.
+    Millis(&'a str),
+    /// Not what eight digits can show.
+    Display(&'a str),
+    /// Not the outcome of a game.
+    Outcome(&'a str),
+    /// Not a position.
+    Fen(P::FenError),
+    /// A move from a square on which no piece stands.
+    EmptySquare {
+        /// The move.
+        uci: &'a str,
+        /// The square.
+        square: P::Square,
+    },
+}
+
+/// A list of words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Vocabulary {
+    /// The first words of lines.
+    Statement,
+    /// The names of options.
+    Option,
+    /// What can be expected.
+    Expectation,
+    /// The names of keys.
+    Key,
+    /// The names of the sides.
+    Side,
+    /// The kinds of violation.
+    Violation,
+    /// The parts of the display that blink.
+    Blink,
+    /// On and off.
+    Switch,
+}
+
+impl Vocabulary {
+    /// What one word of the list is called.
+    fn noun(self) -> &'static str {
+        match self {
+            Vocabulary::Statement => "a statement",
+            Vocabulary::Option => "an option",
+            Vocabulary::Expectation => "something to expect",
+            Vocabulary::Key => "a key",
+            Vocabulary::Side => "a side",
+            Vocabulary::Violation => "a violation",
+            Vocabulary::Blink => "a part that blinks",
+            Vocabulary::Switch => "a setting",
+        }
+    }
+
+    fn write_words<P: Position>(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Vocabulary::Statement => write_list(f, STATEMENTS),
+            Vocabulary::Option => write_list(f, CHOICES.iter().map(|kind| kind.name)),
+            Vocabulary::Expectation => write_list(f, SUBJECTS),
+            Vocabulary::Key => write_list(f, Key::ALL),
+            Vocabulary::Side => write_list(f, Side::ALL.map(P::side_name)),
+            Vocabulary::Violation => {
+                write_list(f, ViolationKind::ALL)?;
+                f.write_str(", none")
+            }
+            Vocabulary::Blink => write_list(f, ["none", "first", "second", "both"]),
+            Vocabulary::Switch => write_list(f, ["on", "off"]),
+        }
+    }
+}
+
+impl<P: Position> fmt::Display for Error<'_, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::NoGame => write!(f, "a scenario begins with `game {}`", P::NAME),
+            Error::SecondGame => f.write_str("`game` stands once, at the beginning"),
+            Error::OtherGame(name) => {
+                write!(f, "`{name}` is not the game here; it is {}", P::NAME)
+            }
+            Error::TooLate(statement) => write!(
+                f,
+                "`{statement}` must come before `start` and before anything is done or expected"
+            ),
+            Error::Quote => f.write_str("a quoted word needs a \" before it and one after it"),
+            Error::TooManyWords => {
+                f.write_str("too many words; words with spaces are quoted, a comment starts with #")
+            }
+            Error::Form(form) => write!(f, "the form is `{form}`"),
+            Error::Unknown(vocabulary, word) => {
+                write!(f, "`{word}` is not {}; there are: ", vocabulary.noun())?;
+                vocabulary.write_words::<P>(f)
+            }
+            Error::Value(kind, value) => write!(
+                f,
+                "`{value}` is not right for the option {}; it takes {}",
+                kind.name, kind.values
+            ),
+            Error::Square(word) => write_square_error::<P::Square>(f, word),
+            Error::Move(word) => write!(
+                f,
+                "`{word}` is not a move; a move is written in UCI, such as e2e4 or e7e8q"
+            ),
+            Error::Millis(word) => write!(
+                f,
+                "`{word}` is not a time; it takes milliseconds, 0 to {MAX_WAIT}"
+            ),
+            Error::Display(word) => write!(
+                f,
+                "`{word}` is not a display; it has eight digits, with _ for a blank and . for \
+                 the point behind a digit"
+            ),
+            Error::Outcome(word) => write!(
+                f,
+                "`{word}` is not a result; there are: ongoing, \"{} wins\", \"{} wins\", draw",
+                P::side_name(Side::First),
+                P::side_name(Side::Second)
+            ),
+            Error::Fen(error) => write!(f, "{error}"),
+            Error::EmptySquare { uci, square } => {
+                write!(f, "move {uci}: no piece stands on {square}")
+            }
+        }
+    }
+}
+
+fn write_square_error<S: Square>(f: &mut fmt::Formatter<'_>, word: &str) -> fmt::Result {
+    write!(f, "`{word}` is not a square")?;
+    match (S::from_index(0), S::from_index(S::COUNT - 1)) {
+        (Some(first), Some(last)) => write!(f, "; the squares are {first} to {last}"),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The arbiter by itself, in virtual time.
+
+use arbiter::{Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Settings, Violation};
+use rules::{Ending, Position};
+
+use crate::bench::{Bench, Unsuitable};
+
+/// A bench without hardware: the arbiter and a time that is counted only.
+#[derive(Clone, Debug)]
+pub struct Simulated<P: Position> {
+    arbiter: Arbiter<P, Settings>,
+    now: Instant,
+}
+
+impl<P: Position> Simulated<P> {
+    /// An empty board whose arbiter waits for the set-up of `start`.
+    #[must_use]
+    pub fn new(settings: Settings, start: P) -> Self {
+        Simulated {
+            arbiter: Arbiter::new(settings, start, Instant::ZERO),
+            now: Instant::ZERO,
+        }
+    }
+
+    /// The arbiter.
+    #[must_use]
+    pub fn arbiter(&self) -> &Arbiter<P, Settings> {
+        &self.arbiter
+    }
+
+    /// The time.
+    #[must_use]
+    pub fn now(&self) -> Instant {
+        self.now
+    }
+
+    /// The next line for the log, oldest first.
+    pub fn next_notice(&mut self) -> Option<Notice<P>> {
+        self.arbiter.next_notice()
+    }
+}
+
+impl<P: Position> Default for Simulated<P> {
+    fn default() -> Self {
+        Self::new(Settings::default(), P::start())
+    }
+}
+
+impl<P: Position> Bench<P> for Simulated<P> {
+    fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
+        *self = Simulated::new(settings.clone(), start.clone());
+        Ok(())
+    }
+
+    fn contact(&mut self, square: P::Square, closed: bool) {
+        self.arbiter
+            .handle(self.now, Event::Contact { square, closed });
+    }
+
+    fn press(&mut self, key: Key) {
+        self.arbiter.handle(self.now, Event::Press(key));
+    }
+
+    /// Stops at every deadline of the arbiter, as a loop around it does.
+    fn wait(&mut self, span: Duration) {
+        let end = self.now + span;
+        while let Some(deadline) = self.arbiter.next_deadline() {
+            if deadline <= self.now || deadline >= end {
+                break;
+            }
+            self.now = deadline;
+            self.arbiter.advance(deadline);
+        }
+        self.now = end;
+        self.arbiter.advance(end);
+    }
+
+    fn digits(&mut self) -> Digits {
+        self.arbiter.panel().digits
+    }
+
+    fn blink(&mut self) -> Blink {
+        self.arbiter.panel().blink
+    }
+
+    fn alarm(&mut self) -> bool {
+        self.arbiter.panel().alarm
+    }
+
+    fn position(&mut self) -> P {
+        self.arbiter.position().clone()
+    }
+
+    fn last_move(&mut self) -> Option<P::Move> {
+        self.arbiter.last_move()
+    }
+
+    fn last_violation(&mut self) -> Option<Violation> {
+        self.arbiter.last_violation()
+    }
+
+    fn ending(&mut self) -> Option<Ending> {
+        self.arbiter.ending()
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Whether the changes of a contact are far enough apart for debouncing drivers.
+
+use arbiter::{Duration, Instant};
+use rules::Square;
+
+/// How far apart two changes of one contact must be, so that debouncing sees both.
+pub const SPACING: Duration = Duration::from_millis(50);
+
+/// Squares of the largest board, rounded up as in [`Square::COUNT`].
+const MAX_SQUARES: usize = 96;
+
+/// When each contact has last changed.
+pub(crate) struct LastChanges([Option<core::num::NonZeroU32>; MAX_SQUARES]);
+
+impl LastChanges {
+    pub(crate) const fn new() -> Self {
+        LastChanges([None; MAX_SQUARES])
+    }
+
+    /// Takes down a change; says by how much it is apart from the last one of that contact, if
+    /// that is less than [`SPACING`].
+    pub(crate) fn note(&mut self, square: impl Square, now: Instant) -> Option<Duration> {
+        let last = self.0.get_mut(square.index())?;
+        // Half the memory of an `Instant`; what is too far off for it is not too near.
+        let millis = u32::try_from(now.millis())
+            .unwrap_or(u32::MAX)
+            .saturating_add(1);
+        let gap = last.map(|last| Duration::from_millis(millis.saturating_sub(last.get())));
+        *last = core::num::NonZeroU32::new(millis);
+        gap.filter(|&gap| gap < SPACING)
+    }
+}
