@@ -8,15 +8,18 @@
 #![forbid(unsafe_code)]
 
 mod arbiter;
+mod clock;
 mod event;
 mod notice;
 mod options;
 mod panel;
+mod reading;
 mod time;
+mod trace;
 mod violation;
 mod wiring;
 
-pub use arbiter::{Arbiter, Phase};
+pub use arbiter::{Arbiter, BEEP, BLINK, Phase, REMINDER};
 pub use event::{Event, Key};
 pub use notice::Notice;
 pub use options::{CaptureOrder, Options, Settings, TimeControl};

@@ -86,7 +86,9 @@ impl<P: Position> fmt::Display for Notice<P> {
                 if let Some(side) = violation.offender {
                     write!(f, " {}", name(side))?;
                 }
-                f.write_str(", wrong:")?;
+                if !wrong.is_empty() {
+                    f.write_str(", wrong:")?;
+                }
                 write_squares(f, wrong)
             }
             Notice::Restored => f.write_str("restored"),

@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The arbiter itself: the state of a game at the board, and what time and events do to it.
+//!
+//! This file holds the state, the keys and the timers; `sensing` turns contacts into moves,
+//! `ruling` accepts moves and raises violations, `show` says what the board shows.
+
+mod ruling;
+mod sensing;
+mod show;
+
+use heapless::Deque;
+use rules::{Ending, Position, Promotion, Side, SquareSet};
+
+use crate::clock::Clock;
+use crate::reading::{Candidate, Standing};
+use crate::trace::Trace;
+use crate::{Event, Instant, Key, Notice, Options, Violation};
+
+pub use show::{BEEP, BLINK, REMINDER};
+
+/// Notices that wait for the shell. One event causes five at the most.
+const NOTICES: usize = 8;
+
+/// How far a game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The pieces are being put on their squares.
+    SetUp,
+    /// The game is on.
+    Playing,
+    /// The clocks have been stopped.
+    Paused,
+    /// The game has ended.
+    Over,
+}
+
+/// What the contacts show that waits for the board to come to rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Verdict<M> {
+    /// Nothing to do.
+    Nothing,
+    /// A move was made.
+    Move(Candidate<M>),
+    /// The last move turns out to be this one.
+    Amendment(Candidate<M>),
+    /// Pieces are in the hand; `placed` tells whether one is already on a new square.
+    Unfinished { placed: bool },
+    /// A violation.
+    Wrong,
+}
+
+/// A second reading of the contacts: the candidate was made, and what has happened since
+/// belongs to the reply. The first reading is that the mover's piece has not stopped yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Fork<P: Position> {
+    candidate: Candidate<P::Move>,
+    trace: Trace<P::Square>,
+}
+
+/// The last accepted move, with what it takes to undo or amend it.
+#[derive(Clone, PartialEq, Debug)]
+struct LastMove<P: Position> {
+    mv: P::Move,
+    at: Instant,
+    before: Standing<P>,
+    clock_before: Clock,
+    /// The castling that this rook move may turn out to be a part of.
+    castling: Option<P::Move>,
+    /// Whether the other side has lifted a piece since, after which nothing is amended.
+    answered: bool,
+}
+
+/// The arbiter of one board.
+///
+/// `P` is the position of the game that is played, `O` the options.
+///
+/// ```
+/// use arbiter::{Arbiter, Event, Instant, Key, Settings};
+/// use rules::{Position, chess::{Chess, Square}};
+///
+/// let start = Chess::start();
+/// let mut arbiter = Arbiter::new(Settings::default(), start.clone(), Instant::ZERO);
+/// for square in start.occupied().iter() {
+///     arbiter.handle(Instant::ZERO, Event::Contact { square, closed: true });
+/// }
+/// arbiter.handle(Instant::from_millis(1000), Event::Press(Key::Start));
+///
+/// let e2 = Square::from_ascii(*b"e2").unwrap();
+/// let e4 = Square::from_ascii(*b"e4").unwrap();
+/// arbiter.handle(Instant::from_millis(3000), Event::Contact { square: e2, closed: false });
+/// arbiter.handle(Instant::from_millis(3300), Event::Contact { square: e4, closed: true });
+/// arbiter.advance(Instant::from_millis(4000));
+/// assert_eq!(arbiter.last_move().unwrap().to_string(), "e2e4");
+/// assert_eq!(arbiter.panel().digits.to_string(), "990199.00");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Arbiter<P: Position, O: Options> {
+    options: O,
+    /// The position in which the game begins.
+    start: P,
+    phase: Phase,
+    contacts: SquareSet<P::Square>,
+    /// The last accepted position.
+    standing: Standing<P>,
+    trace: Trace<P::Square>,
+    fork: Option<Fork<P>>,
+    verdict: Verdict<P::Move>,
+    /// Whether the board has come to rest since the last change, and the verdict was acted on.
+    judged: bool,
+    last: Option<LastMove<P>>,
+    choice: Promotion,
+    clock: Clock,
+    moves_made: [u32; 2],
+    violation: Option<Violation>,
+    last_violation: Option<Violation>,
+    violations: [u8; 2],
+    /// The side whose time is used up, until it has moved or the alarm is silenced.
+    overtime: Option<Side>,
+    ending: Option<Ending>,
+    notices: Deque<Notice<P>, NOTICES>,
+    /// The wrong squares last told during the set-up.
+    told: Option<SquareSet<P::Square>>,
+    blink_since: Instant,
+    remind_at: Option<Instant>,
+    beep_until: Option<Instant>,
+    now: Instant,
+}
+
+/// What a timer is for, in the order in which timers of the same moment go off.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Timer {
+    Fork,
+    Rest,
+    Flag,
+    Reminder,
+}
+
+impl<P: Position, O: Options> Arbiter<P, O> {
+    /// An arbiter that waits for the set-up of `start`, on a board without pieces.
+    pub fn new(options: O, start: P, now: Instant) -> Self {
+        let clock = Clock::new(options.time_control());
+        Arbiter {
+            options,
+            start: start.clone(),
+            phase: Phase::SetUp,
+            contacts: SquareSet::EMPTY,
+            standing: Standing::new(start),
+            trace: Trace::new(now),
+            fork: None,
+            verdict: Verdict::Nothing,
+            judged: false,
+            last: None,
+            choice: Promotion::Queen,
+            clock,
+            moves_made: [0; 2],
+            violation: None,
+            last_violation: None,
+            violations: [0; 2],
+            overtime: None,
+            ending: None,
+            notices: Deque::new(),
+            told: None,
+            blink_since: now,
+            remind_at: None,
+            beep_until: None,
+            now,
+        }
+    }
+
+    /// Gives up the game in progress and goes back to the set-up, of this position.
+    pub fn set_up(&mut self, start: P, now: Instant) {
+        self.start = start.clone();
+        self.phase = Phase::SetUp;
+        self.standing = Standing::new(start);
+        self.last = None;
+        self.clock = Clock::new(self.options.time_control());
+        self.moves_made = [0; 2];
+        self.violation = None;
+        self.last_violation = None;
+        self.violations = [0; 2];
+        self.overtime = None;
+        self.ending = None;
+        self.told = None;
+        self.now = self.now.max(now);
+        self.new_turn(Trace::new(self.now));
+    }
+
+    /// Takes in an event.
+    ///
+    /// Events come in the order of their times. One that is older than what the arbiter has
+    /// already seen counts as happening now.
+    pub fn handle(&mut self, at: Instant, event: Event<P::Square>) {
+        self.advance(at);
+        match event {
+            Event::Contact { square, closed } => self.contact(square, closed),
+            Event::Press(key) => self.press(key),
+        }
+    }
+
+    /// Lets time pass until `now`.
+    pub fn advance(&mut self, now: Instant) {
+        while let Some((at, timer)) = self.next_timer().filter(|&(at, _)| at <= now) {
+            self.now = self.now.max(at);
+            self.go_off(timer, at);
+        }
+        self.now = self.now.max(now);
+        if self.beep_until.is_some_and(|until| until <= self.now) {
+            self.beep_until = None;
+        }
+    }
+
+    /// When [`Arbiter::advance`] must be called at the latest, for a ruling or because the
+    /// panel changes; `None` when only an event can change anything.
+    pub fn next_deadline(&self) -> Option<Instant> {
+        let timer = self.next_timer().map(|(at, _)| at);
+        [timer, self.next_panel_change()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// The next line for the log, oldest first. The oldest are lost when nobody takes them.
+    pub fn next_notice(&mut self) -> Option<Notice<P>> {
+        self.notices.pop_front()
+    }
+
+    fn notify(&mut self, notice: Notice<P>) {
+        if self.notices.is_full() {
+            self.notices.pop_front();
+        }
+        // There is room now.
+        let _ = self.notices.push_back(notice);
+    }
+
+    fn next_timer(&self) -> Option<(Instant, Timer)> {
+        let rest = (!self.judged && matches!(self.phase, Phase::SetUp | Phase::Playing))
+            .then(|| self.trace.last_change() + self.options.settle());
+        let fork = self.fork.as_ref().filter(|fork| {
+            let print = self.standing.position.footprint(fork.candidate.mv);
+            self.contacts.contains(print.destination)
+        });
+        let fork = fork.map(|fork| fork.candidate.at + self.options.settle());
+        [
+            (fork, Timer::Fork),
+            (rest, Timer::Rest),
+            (self.flag_falls(), Timer::Flag),
+            (self.remind_at, Timer::Reminder),
+        ]
+        .into_iter()
+        .filter_map(|(at, timer)| Some((at?, timer)))
+        .min()
+    }
+
+    /// When the running clock runs out, unless a move that was made in time only waits for
+    /// the board to come to rest.
+    fn flag_falls(&self) -> Option<Instant> {
+        if self.phase != Phase::Playing || self.overtime.is_some() {
+            return None;
+        }
+        let runs_out = self.clock.runs_out()?;
+        let pending = match (&self.fork, self.verdict) {
+            (Some(fork), _) => Some(fork.candidate.at),
+            (None, Verdict::Move(candidate) | Verdict::Amendment(candidate)) => Some(candidate.at),
+            _ => None,
+        };
+        match pending {
+            Some(made) if made <= runs_out => None,
+            _ => Some(runs_out),
+        }
+    }
+
+    fn go_off(&mut self, timer: Timer, at: Instant) {
+        match timer {
+            Timer::Fork => self.resolve_fork(),
+            Timer::Rest => self.come_to_rest(at),
+            Timer::Flag => self.fall_flag(at),
+            Timer::Reminder => self.remind(at),
+        }
+    }
+
+    fn press(&mut self, key: Key) {
+        match key {
+            Key::Start => self.press_start(),
+            Key::New => self.set_up(P::start(), self.now),
+            Key::Queen => self.choose(key, Promotion::Queen),
+            Key::Rook => self.choose(key, Promotion::Rook),
+            Key::Bishop => self.choose(key, Promotion::Bishop),
+            Key::Knight => self.choose(key, Promotion::Knight),
+        }
+    }
+
+    fn press_start(&mut self) {
+        let turn = self.standing.position.turn();
+        match self.phase {
+            Phase::SetUp if self.wrong().is_empty() => {
+                self.phase = Phase::Playing;
+                self.new_turn(Trace::new(self.now));
+                self.clock.start(turn, self.now);
+                self.notify(Notice::Started(turn));
+                if let Some(ending) = self.standing.position.ending() {
+                    self.end(ending, self.now);
+                }
+            }
+            Phase::Playing => {
+                self.confirm_pending();
+                if self.phase == Phase::Playing {
+                    self.clock.stop(self.now);
+                    self.phase = Phase::Paused;
+                    self.remind_at = None;
+                    self.notify(Notice::Paused);
+                }
+            }
+            Phase::Paused => {
+                self.phase = Phase::Playing;
+                self.clock.start(turn, self.now);
+                // What was done meanwhile is judged from now on.
+                self.trace.rest_not_before(self.now);
+                self.read_contacts();
+                self.notify(Notice::Resumed(turn));
+            }
+            // At the end of a game the key only silences the alarm.
+            Phase::Over if self.overtime.take().is_some() => {}
+            Phase::SetUp | Phase::Over => self.refuse(Key::Start),
+        }
+    }
+
+    fn refuse(&mut self, key: Key) {
+        self.notify(Notice::Refused(key));
+        self.beep();
+    }
+
+    /// How far the game has come.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The last accepted position.
+    pub fn position(&self) -> &P {
+        &self.standing.position
+    }
+
+    /// The squares whose contacts are closed.
+    pub fn contacts(&self) -> SquareSet<P::Square> {
+        self.contacts
+    }
+
+    /// The squares whose contacts differ from the last accepted position.
+    pub fn wrong(&self) -> SquareSet<P::Square> {
+        self.standing.wrong(self.contacts)
+    }
+
+    /// The last accepted move of this game.
+    pub fn last_move(&self) -> Option<P::Move> {
+        self.last.as_ref().map(|last| last.mv)
+    }
+
+    /// The violation of the position that lasts at this moment.
+    pub fn violation(&self) -> Option<Violation> {
+        self.violation
+    }
+
+    /// The last violation that was raised in this game, whether it still lasts or not.
+    pub fn last_violation(&self) -> Option<Violation> {
+        self.last_violation
+    }
+
+    /// How many violations are counted against a side; at most 255.
+    pub fn violations(&self, side: Side) -> u8 {
+        self.violations[side.index()]
+    }
+
+    /// How many moves a side has made.
+    pub fn moves_made(&self, side: Side) -> u32 {
+        self.moves_made[side.index()]
+    }
+
+    /// The time that a side has left; for the side not to move, what it will have in its turn.
+    pub fn time_left(&self, side: Side) -> crate::Duration {
+        self.clock.left(side, self.now)
+    }
+
+    /// How the game has ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// The options that the arbiter was made with.
+    pub fn options(&self) -> &O {
+        &self.options
+    }
+}

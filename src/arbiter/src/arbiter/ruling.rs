@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Moves accepted and amended, violations raised and ended, and the end of the game.
+
+use rules::{Ending, Outcome, Position, Promotion, Reason};
+
+use super::{Arbiter, LastMove, Phase};
+use crate::reading::Candidate;
+use crate::trace::Trace;
+use crate::{CaptureOrder, Instant, Key, Notice, Options, Violation, ViolationKind};
+
+impl<P: Position, O: Options> Arbiter<P, O> {
+    /// Plays a move that the contacts have shown, or raises a violation if it was not made as
+    /// it should be.
+    pub(super) fn accept(&mut self, candidate: Candidate<P::Move>) {
+        let mover = self.standing.position.turn();
+        if candidate.victim_first && self.options.capture_order() == CaptureOrder::OwnFirst {
+            self.raise(Violation {
+                kind: ViolationKind::CaptureOrder,
+                offender: Some(mover),
+            });
+            return;
+        }
+        let after = self.standing.after(candidate.mv);
+        let before = core::mem::replace(&mut self.standing, after);
+        let clock_before = self.clock;
+        let used = self.clock.moved(mover, candidate.at);
+        let count = &mut self.moves_made[mover.index()];
+        *count = count.saturating_add(1);
+        let count = *count;
+        self.last = Some(LastMove {
+            mv: candidate.mv,
+            at: candidate.at,
+            castling: castling_with(&before.position, candidate.mv),
+            before,
+            clock_before,
+            answered: false,
+        });
+        if self.overtime == Some(mover) {
+            self.overtime = None;
+        }
+        self.notify(Notice::Moved {
+            side: mover,
+            count,
+            mv: candidate.mv,
+            used,
+        });
+        self.new_turn(Trace::new(candidate.at));
+        if let Some(ending) = self.standing.position.ending() {
+            self.end(ending, candidate.at);
+        }
+    }
+
+    /// Replaces the last move by another one of the same side.
+    pub(super) fn amend(&mut self, candidate: Candidate<P::Move>) {
+        let Some(last) = self.last.take() else { return };
+        self.standing = last.before;
+        self.clock = last.clock_before;
+        self.ending = None;
+        self.phase = Phase::Playing;
+        let side = self.standing.position.turn();
+        let count = &mut self.moves_made[side.index()];
+        *count = count.saturating_sub(1);
+        self.notify(Notice::TakenBack { side, mv: last.mv });
+        self.accept(candidate);
+    }
+
+    /// A promotion key: for the move in hand, or for the promotion just made.
+    pub(super) fn choose(&mut self, key: Key, piece: Promotion) {
+        if matches!(self.phase, Phase::SetUp | Phase::Paused) {
+            return self.refuse(key);
+        }
+        if let Some(last) = self.last.as_ref().filter(|last| !last.answered)
+            && P::promotion(last.mv).is_some()
+        {
+            if let Some(mv) = promoting_to(&last.before.position, last.mv, piece) {
+                // A game that the queen has ended goes on from now: its clocks had stopped.
+                let at = if self.phase == Phase::Over {
+                    self.now
+                } else {
+                    last.at
+                };
+                let trace = self.trace.clone();
+                let paused = self.phase == Phase::Paused;
+                self.amend(Candidate {
+                    mv,
+                    at,
+                    victim_first: false,
+                });
+                if self.phase == Phase::Playing {
+                    self.new_turn(trace);
+                    if paused {
+                        self.clock.stop(at);
+                        self.phase = Phase::Paused;
+                    }
+                }
+            }
+            return;
+        }
+        if self.phase == Phase::Over {
+            return self.refuse(key);
+        }
+        self.choice = piece;
+        let judged = self.judged;
+        self.read_contacts();
+        self.judged = judged;
+    }
+
+    /// Raises the violation that the contacts show.
+    pub(super) fn raise_for_contacts(&mut self) {
+        let violation = if self.is_taken_back() {
+            Violation {
+                kind: ViolationKind::Takeback,
+                offender: Some(self.standing.position.turn().other()),
+            }
+        } else {
+            self.standing.classify(self.contacts, &self.trace)
+        };
+        self.raise(violation);
+    }
+
+    /// Whether the contacts show exactly the last accepted move undone.
+    fn is_taken_back(&self) -> bool {
+        self.last.as_ref().is_some_and(|last| {
+            let print = last.before.position.footprint(last.mv);
+            self.contacts == last.before.occupied
+                && print.filled().is_subset(self.trace.seen_open())
+        })
+    }
+
+    fn raise(&mut self, violation: Violation) {
+        self.violation = Some(violation);
+        self.fork = None;
+        self.remind_at = None;
+        self.charge(violation);
+    }
+
+    /// Counts a violation and says so.
+    fn charge(&mut self, violation: Violation) {
+        if let Some(offender) = violation.offender {
+            let count = &mut self.violations[offender.index()];
+            *count = count.saturating_add(1);
+        }
+        self.last_violation = Some(violation);
+        self.blink_since = self.now;
+        self.notify(Notice::Violated {
+            violation,
+            wrong: self.wrong(),
+        });
+    }
+
+    /// Ends the violation once the last accepted position stands again. What was seen open
+    /// is forgotten.
+    pub(super) fn look_for_restoration(&mut self) {
+        if self.phase == Phase::Playing && self.violation.is_some() && self.wrong().is_empty() {
+            self.violation = None;
+            self.notify(Notice::Restored);
+            self.new_turn(Trace::new(self.now));
+        }
+    }
+
+    /// A player's time is used up. The position is no matter of the clock: what is wrong
+    /// there stays so.
+    pub(super) fn fall_flag(&mut self, at: Instant) {
+        let Some(side) = self.clock.running() else {
+            return;
+        };
+        self.overtime = Some(side);
+        self.charge(Violation {
+            kind: ViolationKind::Time,
+            offender: Some(side),
+        });
+        if self.options.timeout_loses() {
+            let outcome = Outcome::Win(side.other());
+            self.end(
+                Ending {
+                    outcome,
+                    reason: Reason::Time,
+                },
+                at,
+            );
+        }
+    }
+
+    /// The game has ended at that time.
+    pub(super) fn end(&mut self, ending: Ending, at: Instant) {
+        self.clock.stop(at);
+        self.phase = Phase::Over;
+        self.ending = Some(ending);
+        self.violation = None;
+        self.fork = None;
+        self.remind_at = None;
+        self.blink_since = self.now;
+        self.notify(Notice::Ended(ending));
+    }
+}
+
+/// The castling of which a rook move is the rook's part.
+fn castling_with<P: Position>(position: &P, mv: P::Move) -> Option<P::Move> {
+    let print = position.footprint(mv);
+    find(position, |other| {
+        position.footprint(other).companion == Some((print.origin, print.destination))
+    })
+}
+
+/// The same pawn's move with another choice of piece.
+fn promoting_to<P: Position>(position: &P, mv: P::Move, piece: Promotion) -> Option<P::Move> {
+    let print = position.footprint(mv);
+    find(position, |other| {
+        other != mv && P::promotion(other) == Some(piece) && position.footprint(other) == print
+    })
+}
+
+fn find<P: Position>(position: &P, mut wanted: impl FnMut(P::Move) -> bool) -> Option<P::Move> {
+    let mut found = None;
+    position.any_legal(|mv| {
+        let hit = wanted(mv);
+        if hit {
+            found = Some(mv);
+        }
+        hit
+    });
+    found
+}

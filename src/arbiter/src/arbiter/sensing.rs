@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+//! From contacts to moves.
+
+use rules::{Position, Side, SquareSet};
+
+use super::{Arbiter, Fork, Phase, Verdict};
+use crate::reading::{Candidate, Reading};
+use crate::trace::Trace;
+use crate::{Instant, Notice, Options};
+
+impl<P: Position, O: Options> Arbiter<P, O> {
+    /// Begins a turn whose contacts have this history.
+    pub(super) fn new_turn(&mut self, trace: Trace<P::Square>) {
+        self.trace = trace;
+        self.fork = None;
+        self.choice = rules::Promotion::Queen;
+        self.read_contacts();
+    }
+
+    /// A contact has changed, now.
+    pub(super) fn contact(&mut self, square: P::Square, closed: bool) {
+        if self.contacts.contains(square) == closed {
+            return;
+        }
+        if self.phase == Phase::Playing && self.violation.is_none() {
+            self.sense(square, closed);
+        } else {
+            self.note(square, closed);
+            self.look_for_restoration();
+        }
+    }
+
+    fn note(&mut self, square: P::Square, closed: bool) {
+        self.contacts.set(square, closed);
+        self.trace.note(square, closed, self.now);
+        if let Some(fork) = &mut self.fork {
+            fork.trace.note(square, closed, self.now);
+        }
+        self.read_contacts();
+    }
+
+    /// A contact changes in a game that is on: the reply's first contact confirms a move, any
+    /// other only changes what the contacts say.
+    fn sense(&mut self, square: P::Square, closed: bool) {
+        let mut contacts = self.contacts;
+        contacts.set(square, closed);
+        if self.fork.is_some() {
+            if self.may_still_slide(contacts) {
+                self.note(square, closed);
+                self.drop_impossible_reply();
+                return;
+            }
+            // Only the reply explains this contact.
+            self.resolve_fork();
+        }
+        let too_early = !closed && self.replies_too_early(square);
+        if !closed {
+            self.before_lifting(square);
+        }
+        self.note(square, closed);
+        if too_early {
+            self.raise_for_contacts();
+        }
+    }
+
+    /// A piece is about to leave a square. If it belongs to the next to move, that confirms
+    /// what the other side has done before.
+    fn before_lifting(&mut self, square: P::Square) {
+        let turn = self.standing.position.turn();
+        match self.verdict {
+            Verdict::Move(candidate) => {
+                let after = self.standing.after(candidate.mv);
+                if after.position.side_at(square) == Some(turn.other()) {
+                    self.confirm_or_fork(candidate, square);
+                }
+            }
+            Verdict::Amendment(candidate) if self.owner(square) == Some(turn) => {
+                self.amend(candidate);
+            }
+            _ => {}
+        }
+        if self.owner(square) == Some(self.standing.position.turn()) {
+            self.answer();
+        }
+    }
+
+    /// The other side lifts a piece while the candidate waits for the board to rest.
+    fn confirm_or_fork(&mut self, candidate: Candidate<P::Move>, square: P::Square) {
+        let origin = self.standing.position.footprint(candidate.mv).origin;
+        if self.standing.captures(origin, square) {
+            let trace = Trace::new(self.now);
+            self.fork = Some(Fork { candidate, trace });
+        } else {
+            self.accept(candidate);
+        }
+    }
+
+    /// Whether lifting this piece is a reply to a move that is not finished: a piece was put
+    /// on a new square already, and no legal move takes this one away.
+    fn replies_too_early(&self, square: P::Square) -> bool {
+        let mut contacts = self.contacts;
+        contacts.set(square, false);
+        self.verdict == (Verdict::Unfinished { placed: true })
+            && self.owner(square) == Some(self.standing.position.turn().other())
+            && self.standing.read(contacts, &self.trace, self.choice) == Reading::Wrong
+    }
+
+    fn owner(&self, square: P::Square) -> Option<Side> {
+        self.standing.position.side_at(square)
+    }
+
+    /// The other side has begun its turn: the last move stands as it is.
+    fn answer(&mut self) {
+        if let Some(last) = &mut self.last {
+            last.answered = true;
+        }
+    }
+
+    /// With two readings kept: whether these contacts can still become another move of the
+    /// candidate's piece.
+    fn may_still_slide(&self, contacts: SquareSet<P::Square>) -> bool {
+        let Some(fork) = &self.fork else { return false };
+        let print = self.standing.position.footprint(fork.candidate.mv);
+        self.standing
+            .leads_to_capture(contacts, print.origin, print.destination)
+    }
+
+    /// Gives up the reading that the candidate was made, once no reply explains the contacts.
+    fn drop_impossible_reply(&mut self) {
+        let Some(fork) = &self.fork else { return };
+        let after = self.standing.after(fork.candidate.mv);
+        let choice = rules::Promotion::Queen;
+        if after.read(self.contacts, &fork.trace, choice) == Reading::Wrong {
+            self.fork = None;
+            self.read_contacts();
+        }
+    }
+
+    /// The candidate was made after all: what has happened since is the reply's.
+    pub(super) fn resolve_fork(&mut self) {
+        let Some(fork) = self.fork.take() else { return };
+        self.accept(fork.candidate);
+        if self.phase == Phase::Playing && self.violation.is_none() {
+            self.answer();
+            self.new_turn(fork.trace);
+        }
+    }
+
+    /// Compares the contacts with the position anew.
+    pub(super) fn read_contacts(&mut self) {
+        self.judged = false;
+        self.verdict = self.verdict_now();
+        self.remind_at = match self.verdict {
+            Verdict::Unfinished { .. } if self.phase == Phase::Playing => {
+                Some(self.trace.last_change() + self.options.hand())
+            }
+            _ => None,
+        };
+    }
+
+    fn verdict_now(&self) -> Verdict<P::Move> {
+        if let Some(verdict) = self.castling_verdict() {
+            return verdict;
+        }
+        match self.standing.read(self.contacts, &self.trace, self.choice) {
+            Reading::Untouched => Verdict::Nothing,
+            Reading::Complete(candidate) => Verdict::Move(candidate),
+            Reading::Unfinished { placed } => Verdict::Unfinished { placed },
+            Reading::Wrong if self.is_pawn_swapped() => Verdict::Unfinished { placed: false },
+            Reading::Wrong => Verdict::Wrong,
+        }
+    }
+
+    /// After a rook move that may be the first half of castling: whether the king follows.
+    fn castling_verdict(&self) -> Option<Verdict<P::Move>> {
+        let last = self.last.as_ref().filter(|last| !last.answered)?;
+        let castling = last.castling?;
+        let print = last.before.position.footprint(castling);
+        if self.contacts == print.applied_to(last.before.occupied)
+            && self.trace.seen_open().contains(print.origin)
+        {
+            let king = SquareSet::EMPTY.with(print.origin).with(print.destination);
+            let at = self.trace.last_change_of(king).unwrap_or(self.now);
+            return Some(Verdict::Amendment(Candidate {
+                mv: castling,
+                at,
+                victim_first: false,
+            }));
+        }
+        let king_up = self.wrong() == SquareSet::EMPTY.with(print.origin);
+        king_up.then_some(Verdict::Unfinished { placed: false })
+    }
+
+    /// Whether a pawn that was promoted by the last move is off its square, to be swapped for
+    /// the real piece, and nothing else is wrong.
+    fn is_pawn_swapped(&self) -> bool {
+        let Some(last) = &self.last else { return false };
+        let square = last.before.position.footprint(last.mv).destination;
+        if P::promotion(last.mv).is_none() || self.contacts.contains(square) {
+            return false;
+        }
+        let contacts = self.contacts.with(square);
+        let reading = self.standing.read(contacts, &self.trace, self.choice);
+        reading != Reading::Wrong
+    }
+
+    /// Nothing has changed for the settle time: acts on what the contacts show.
+    pub(super) fn come_to_rest(&mut self, at: Instant) {
+        self.judged = true;
+        if self.phase == Phase::SetUp {
+            self.tell_set_up();
+            return;
+        }
+        if self.violation.is_some() {
+            return;
+        }
+        match self.verdict {
+            Verdict::Nothing | Verdict::Unfinished { .. } => {}
+            Verdict::Move(candidate) => self.accept(candidate),
+            Verdict::Amendment(candidate) => self.amend(candidate),
+            Verdict::Wrong => {
+                self.now = self.now.max(at);
+                self.raise_for_contacts();
+            }
+        }
+    }
+
+    fn tell_set_up(&mut self) {
+        let wrong = self.wrong();
+        if self.told != Some(wrong) {
+            self.told = Some(wrong);
+            self.notify(if wrong.is_empty() {
+                Notice::Ready
+            } else {
+                Notice::WrongSetUp(wrong)
+            });
+        }
+    }
+
+    /// A key was pressed that a player presses after moving: what the contacts show as made
+    /// counts as made.
+    pub(super) fn confirm_pending(&mut self) {
+        self.resolve_fork();
+        match self.verdict {
+            Verdict::Move(candidate) => self.accept(candidate),
+            Verdict::Amendment(candidate) => self.amend(candidate),
+            _ => {}
+        }
+    }
+}

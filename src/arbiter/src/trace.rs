@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What the contacts have done since the last accepted position.
+
+use heapless::Vec;
+use rules::{Square, SquareSet};
+
+use crate::Instant;
+
+/// Squares whose times are remembered. A move touches four at the most; the others are
+/// those that a hand has passed over or adjusted on the way.
+const REMEMBERED: usize = 12;
+
+/// When a contact last opened and closed since the last accepted position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Touch<S> {
+    square: S,
+    opened: Option<Instant>,
+    closed: Option<Instant>,
+}
+
+/// The contacts' history since the last accepted position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Trace<S: Square> {
+    seen_open: SquareSet<S>,
+    /// The squares changed last, the latest at the end. What falls out is long ago.
+    touches: Vec<Touch<S>, REMEMBERED>,
+    last_change: Instant,
+}
+
+impl<S: Square> Trace<S> {
+    /// Nothing has changed since `at`.
+    pub fn new(at: Instant) -> Self {
+        Trace {
+            seen_open: SquareSet::EMPTY,
+            touches: Vec::new(),
+            last_change: at,
+        }
+    }
+
+    /// Notes a change of a contact.
+    pub fn note(&mut self, square: S, closed: bool, at: Instant) {
+        let known = self.touches.iter().position(|touch| touch.square == square);
+        let mut touch = match known {
+            Some(index) => self.touches.remove(index),
+            None => Touch {
+                square,
+                opened: None,
+                closed: None,
+            },
+        };
+        if closed {
+            touch.closed = Some(at);
+        } else {
+            touch.opened = Some(at);
+            self.seen_open.set(square, true);
+        }
+        if self.touches.is_full() {
+            self.touches.remove(0);
+        }
+        // There is room: a full list has just lost its oldest entry.
+        let _ = self.touches.push(touch);
+        self.last_change = at;
+    }
+
+    /// The squares that were seen open.
+    pub fn seen_open(&self) -> SquareSet<S> {
+        self.seen_open
+    }
+
+    /// When a contact changed last.
+    pub fn last_change(&self) -> Instant {
+        self.last_change
+    }
+
+    /// Takes the board as not having come to rest before `at`.
+    pub fn rest_not_before(&mut self, at: Instant) {
+        self.last_change = self.last_change.max(at);
+    }
+
+    fn touch(&self, square: S) -> Option<&Touch<S>> {
+        self.touches.iter().find(|touch| touch.square == square)
+    }
+
+    fn opened(&self, square: S) -> Option<Instant> {
+        self.touch(square)?.opened
+    }
+
+    fn closed(&self, square: S) -> Option<Instant> {
+        self.touch(square)?.closed
+    }
+
+    /// When one of the squares changed last.
+    pub fn last_change_of(&self, squares: SquareSet<S>) -> Option<Instant> {
+        self.touches
+            .iter()
+            .filter(|touch| squares.contains(touch.square))
+            .filter_map(|touch| touch.opened.max(touch.closed))
+            .max()
+    }
+
+    /// Whether `square` may have been occupied anew by the piece that left `origin`: it was
+    /// seen open, and has closed since that piece was lifted. A piece adjusted on its square
+    /// before is not captured by lifting another.
+    pub fn closed_after_lifting(&self, square: S, origin: S) -> bool {
+        self.seen_open.contains(square)
+            && self.closed(square).is_some()
+            && self.closed(square) >= self.opened(origin)
+    }
+
+    /// Whether the piece on `square` was lifted while the one on `origin` still stood.
+    pub fn opened_before(&self, square: S, origin: S) -> bool {
+        self.opened(square) < self.opened(origin)
+    }
+
+    /// How recently a square changed, in comparison to others: the larger, the later.
+    pub fn recency(&self, square: S) -> Option<usize> {
+        self.touches.iter().position(|touch| touch.square == square)
+    }
+}
