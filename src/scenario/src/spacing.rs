@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Whether the changes of a contact are far enough apart for debouncing drivers.
 
+use core::num::NonZeroU32;
+
 use arbiter::{Duration, Instant};
 use rules::Square;
 
@@ -11,7 +13,7 @@ pub const SPACING: Duration = Duration::from_millis(50);
 const MAX_SQUARES: usize = 96;
 
 /// When each contact has last changed.
-pub(crate) struct LastChanges([Option<core::num::NonZeroU32>; MAX_SQUARES]);
+pub(crate) struct LastChanges([Option<NonZeroU32>; MAX_SQUARES]);
 
 impl LastChanges {
     pub(crate) const fn new() -> Self {
@@ -27,7 +29,27 @@ impl LastChanges {
             .unwrap_or(u32::MAX)
             .saturating_add(1);
         let gap = last.map(|last| Duration::from_millis(millis.saturating_sub(last.get())));
-        *last = core::num::NonZeroU32::new(millis);
+        *last = NonZeroU32::new(millis);
         gap.filter(|&gap| gap < SPACING)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_square;
+    use rules::chess;
+
+    #[test]
+    fn only_changes_of_one_contact_can_be_too_near() {
+        let square = |name| parse_square::<chess::Square>(name).unwrap();
+        let at = Instant::from_millis;
+        let mut changes = LastChanges::new();
+        assert_eq!(changes.note(square("e2"), at(0)), None);
+        assert_eq!(changes.note(square("e4"), at(10)), None);
+        let gap = Duration::from_millis(49);
+        assert_eq!(changes.note(square("e2"), at(49)), Some(gap));
+        assert_eq!(changes.note(square("e2"), at(99)), None);
+        assert_eq!(changes.note(square("e2"), at(u64::MAX)), None);
     }
 }

@@ -62,3 +62,58 @@ impl<'a, S: Square> MoveWord<'a, S> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::chess;
+
+    fn square(name: &str) -> chess::Square {
+        parse_square(name).unwrap()
+    }
+
+    #[test]
+    fn every_square_is_read_as_it_is_written() {
+        extern crate std;
+        use std::string::ToString;
+        for square in chess::Square::all() {
+            assert_eq!(parse_square(&square.to_string()), Some(square));
+        }
+    }
+
+    #[test]
+    fn ranks_may_have_two_digits() {
+        /// A board of the size of xiangqi's.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+        struct Wide(usize);
+        impl core::fmt::Display for Wide {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                write!(f, "{}", self.0)
+            }
+        }
+        impl Square for Wide {
+            const FILES: usize = 9;
+            const RANKS: usize = 10;
+            fn from_index(index: usize) -> Option<Self> {
+                (index < Self::COUNT).then_some(Wide(index))
+            }
+            fn index(self) -> usize {
+                self.0
+            }
+        }
+        let mv = MoveWord::<Wide>::parse("b10c8").unwrap();
+        assert_eq!(Some(mv.origin), Wide::at(1, 9));
+        assert_eq!(Some(mv.destination), Wide::at(2, 7));
+        assert_eq!(parse_square("i10"), Some(Wide(89)));
+        assert_eq!(parse_square::<Wide>("i11"), None);
+        assert_eq!(parse_square::<Wide>("j1"), None);
+    }
+
+    #[test]
+    fn a_promotion_is_a_key() {
+        let mv = MoveWord::<chess::Square>::parse("e7d8n").unwrap();
+        assert_eq!(mv.origin, square("e7"));
+        assert_eq!(mv.destination, square("d8"));
+        assert_eq!(mv.promotion, Some(Key::Knight));
+    }
+}

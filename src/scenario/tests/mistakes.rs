@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Every mistake in a scenario is named with its line, and what would be right is said.
+
+use rules::chess::Chess;
+use scenario::{Scenario, Simulated, game_of};
+
+/// The first mistake that reading finds.
+fn mistake(text: &str) -> String {
+    match Scenario::<Chess>::parse(text) {
+        Ok(_) => panic!("no mistake was found in {text:?}"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[track_caller]
+fn assert_mistake(line: &str, message: &str) {
+    let text = format!("game chess\n{line}\n");
+    assert_eq!(mistake(&text), format!("line 2: {message}"));
+}
+
+#[test]
+fn the_game_comes_first_and_once() {
+    let begins = "a scenario begins with `game chess`";
+    assert_eq!(mistake(""), format!("line 1: {begins}"));
+    assert_eq!(mistake("# nothing\n\n"), format!("line 1: {begins}"));
+    assert_eq!(mistake("start\ngame chess"), format!("line 1: {begins}"));
+    assert_eq!(
+        mistake("\ngame draughts"),
+        "line 2: `draughts` is not the game here; it is chess"
+    );
+    assert_mistake("game chess", "`game` stands once, at the beginning");
+}
+
+#[test]
+fn the_game_is_found_before_anything_else_is_read() {
+    assert_eq!(
+        game_of("# so\n\n game xiangqi # yes\nh2e2"),
+        Some("xiangqi")
+    );
+    assert_eq!(game_of("start\ngame chess"), None);
+    assert_eq!(game_of(""), None);
+}
+
+#[test]
+fn choices_come_before_actions() {
+    for statement in [
+        "option settle 400",
+        "position \"8/8/8/8/8/8/k7/2K5 w - - 0 1\"",
+    ] {
+        let name = statement.split(' ').next().unwrap();
+        let text = format!("game chess\nlift e2\n{statement}");
+        assert_eq!(
+            mistake(&text),
+            format!(
+                "line 3: `{name}` must come before `start` and before anything is done or expected"
+            )
+        );
+    }
+}
+
+#[test]
+fn words_are_taken_apart_strictly() {
+    assert_mistake(
+        "position \"8/8",
+        "a quoted word needs a \" before it and one after it",
+    );
+    assert_mistake(
+        "lift a b c d e f g h i j",
+        "too many words; words with spaces are quoted, a comment starts with #",
+    );
+}
+
+#[test]
+fn unknown_words_list_the_known_ones() {
+    assert_mistake(
+        "lfit e2",
+        "`lfit` is not a statement; there are: game, option, position, start, lift, place, \
+         move, key, wait, expect",
+    );
+    assert_mistake(
+        "key clock",
+        "`clock` is not a key; there are: start, new, queen, rook, bishop, knight",
+    );
+    assert_mistake(
+        "option touch-mvoe on",
+        "`touch-mvoe` is not an option; there are: settle, hand, capture-order, timeout-loses, \
+         clock",
+    );
+    assert_mistake(
+        "expect clock 10",
+        "`clock` is not something to expect; there are: turn, display, blink, alarm, violation, \
+         last, fen, result",
+    );
+    assert_mistake(
+        "expect turn red",
+        "`red` is not a side; there are: white, black",
+    );
+    assert_mistake(
+        "expect violation illegal",
+        "`illegal` is not a violation; there are: illegal-move, takeback, out-of-turn, \
+         capture-order, disturbed, time, none",
+    );
+    assert_mistake(
+        "expect blink left",
+        "`left` is not a part that blinks; there are: none, first, second, both",
+    );
+    assert_mistake(
+        "expect alarm loud",
+        "`loud` is not a setting; there are: on, off",
+    );
+}
+
+#[test]
+fn forms_are_shown() {
+    for (line, form) in [
+        ("game", "game chess"),
+        ("option", "option NAME VALUE"),
+        ("position", "position \"FEN\""),
+        ("start now", "start"),
+        ("lift", "lift SQUARE"),
+        ("place e2 e4", "place SQUARE"),
+        ("move e2 e4", "move UCI"),
+        ("key", "key NAME"),
+        ("wait", "wait MILLISECONDS"),
+        ("expect", "expect WHAT VALUE"),
+        ("expect turn", "expect turn SIDE"),
+        ("expect display", "expect display \"DIGITS\""),
+        ("expect blink", "expect blink none|first|second|both"),
+        ("expect alarm", "expect alarm on|off"),
+        (
+            "expect violation",
+            "expect violation KIND [SIDE]` or `expect violation none",
+        ),
+        ("expect last", "expect last UCI` or `expect last none"),
+        ("expect fen", "expect fen \"FEN\""),
+        (
+            "expect result draw",
+            "expect result OUTCOME \"REASON\"` or `expect result ongoing",
+        ),
+    ] {
+        assert_mistake(line, &format!("the form is `{form}`"));
+    }
+}
+
+#[test]
+fn values_are_checked() {
+    for (option, wrong, right) in [
+        ("settle", "49", "MS (50 to 5000)"),
+        ("settle", "5001", "MS (50 to 5000)"),
+        ("settle", "+400", "MS (50 to 5000)"),
+        ("hand", "999", "MS (1000 to 600000)"),
+        ("hand", "600001", "MS (1000 to 600000)"),
+        ("capture-order", "victim-first", "own-first or either"),
+        ("timeout-loses", "yes", "on or off"),
+        ("clock per-move", "0", "per-move S (1 to 5999)"),
+        ("clock per-move", "6000", "per-move S (1 to 5999)"),
+        ("clock sudden", "300", "per-move S (1 to 5999)"),
+    ] {
+        let name = option.split(' ').next().unwrap();
+        assert_mistake(
+            &format!("option {option} {wrong}"),
+            &format!("`{wrong}` is not right for the option {name}; it takes {right}"),
+        );
+    }
+    for right in [
+        "settle 50",
+        "settle 5000",
+        "hand 1000",
+        "hand 600000",
+        "capture-order own-first",
+        "capture-order either",
+        "timeout-loses on",
+        "timeout-loses off",
+        "clock per-move 1",
+        "clock per-move 5999",
+    ] {
+        let text = format!("game chess\noption {right}\n");
+        assert!(Scenario::<Chess>::parse(&text).is_ok(), "{right}");
+    }
+}
+
+#[test]
+fn squares_moves_and_times_are_checked() {
+    for word in ["e9", "i1", "e0", "e02", "E2", "e", "44", "ä1", "e2e4"] {
+        assert_mistake(
+            &format!("lift {word}"),
+            &format!("`{word}` is not a square; the squares are a1 to h8"),
+        );
+    }
+    for word in ["e2", "e2e9", "e7e8k", "e2-e4", "O-O", "e7e8qq"] {
+        assert_mistake(
+            &format!("move {word}"),
+            &format!("`{word}` is not a move; a move is written in UCI, such as e2e4 or e7e8q"),
+        );
+    }
+    for word in ["-1", "1.5", "1s", "2592000001", "99999999999999999999"] {
+        assert_mistake(
+            &format!("wait {word}"),
+            &format!("`{word}` is not a time; it takes milliseconds, 0 to 2592000000"),
+        );
+    }
+}
+
+#[test]
+fn displays_and_results_are_checked() {
+    for text in [
+        "",
+        "1",
+        "123456789",
+        "1234567a",
+        ".12345678",
+        "1..2345678",
+        "12 34 56 7",
+    ] {
+        assert_mistake(
+            &format!("expect display \"{text}\""),
+            &format!(
+                "`{text}` is not a display; it has eight digits, with _ for a blank and . for \
+                 the point behind a digit"
+            ),
+        );
+    }
+    assert_mistake(
+        "expect result \"white won\" checkmate",
+        "`white won` is not a result; there are: ongoing, \"white wins\", \"black wins\", draw",
+    );
+}
+
+#[test]
+fn a_wrong_fen_is_explained() {
+    assert_mistake(
+        "position \"8/8/8/8/8/8/8/K6k w - - 0\"",
+        "the sixth field (the number of the move) is missing; a FEN has six fields with one \
+         space between them",
+    );
+}
+
+#[test]
+fn a_move_needs_a_piece() {
+    let text = "game chess\nstart\nmove e4e5\n";
+    let scenario = Scenario::<Chess>::parse(text).unwrap();
+    let stop = scenario
+        .play(&mut Simulated::default(), |_| {})
+        .unwrap_err();
+    assert_eq!(stop.to_string(), "line 3: move e4e5: no piece stands on e4");
+}
