@@ -195,6 +195,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Event::Contact { square, closed } => self.contact(square, closed),
             Event::Press(key) => self.press(key),
         }
+        // What was put off for a move that is no longer there is due at once.
+        self.advance(self.now);
     }
 
     /// Lets time pass until `now`.
@@ -235,11 +237,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     fn next_timer(&self) -> Option<(Instant, Timer)> {
         let rest = (!self.judged && matches!(self.phase, Phase::SetUp | Phase::Playing))
             .then(|| self.trace.last_change() + self.options.settle());
-        let fork = self.fork.as_ref().filter(|fork| {
-            let print = self.standing.position.footprint(fork.candidate.mv);
-            self.contacts.contains(print.destination)
-        });
-        let fork = fork.map(|fork| fork.candidate.at + self.options.settle());
+        let fork = self.fork_is_decided_at();
         [
             (fork, Timer::Fork),
             (rest, Timer::Rest),

@@ -42,10 +42,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// A contact changes in a game that is on: the reply's first contact confirms a move, any
     /// other only changes what the contacts say.
     fn sense(&mut self, square: P::Square, closed: bool) {
-        let mut contacts = self.contacts;
-        contacts.set(square, closed);
         if self.fork.is_some() {
-            if self.may_still_slide(contacts) {
+            if self.may_still_slide(square, closed) {
                 self.note(square, closed);
                 self.drop_impossible_reply();
                 return;
@@ -116,13 +114,31 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// With two readings kept: whether these contacts can still become another move of the
-    /// candidate's piece.
-    fn may_still_slide(&self, contacts: SquareSet<P::Square>) -> bool {
+    /// With two readings kept: whether the contacts, after this change, can still be or become
+    /// another move of the candidate's piece.
+    fn may_still_slide(&self, square: P::Square, closed: bool) -> bool {
         let Some(fork) = &self.fork else { return false };
+        let mut contacts = self.contacts;
+        contacts.set(square, closed);
+        let mut trace = self.trace.clone();
+        trace.note(square, closed, self.now);
         let print = self.standing.position.footprint(fork.candidate.mv);
-        self.standing
-            .leads_to_capture(contacts, print.origin, print.destination)
+        match self.standing.read(contacts, &trace, self.choice) {
+            Reading::Complete(other) => other.mv != fork.candidate.mv,
+            _ => self
+                .standing
+                .leads_to_capture(contacts, print.origin, print.destination),
+        }
+    }
+
+    /// With two readings kept: when the candidate's piece will have rested on its square for
+    /// the settle time. Not while it is up, or another move of it is complete.
+    pub(super) fn fork_is_decided_at(&self) -> Option<Instant> {
+        let fork = self.fork.as_ref()?;
+        let print = self.standing.position.footprint(fork.candidate.mv);
+        let rests =
+            self.contacts.contains(print.destination) && !matches!(self.verdict, Verdict::Move(_));
+        rests.then(|| fork.candidate.at + self.options.settle())
     }
 
     /// Gives up the reading that the candidate was made, once no reply explains the contacts.

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What holds for every stream of events.
+
+mod table;
+
+use arbiter::{Event, Instant, Key, Phase, ViolationKind};
+use proptest::prelude::*;
+use rules::chess::{Chess, Move, Square};
+use rules::{Footprint, Position, Side, Square as _, SquareSet};
+use table::{Table, per_move};
+
+fn legal_moves(position: &Chess) -> Vec<Move> {
+    let mut moves = Vec::new();
+    position.any_legal(|mv| {
+        moves.push(mv);
+        false
+    });
+    moves.sort_by_key(ToString::to_string);
+    moves
+}
+
+/// What a hand does: a number picks the next gesture, chatter and all.
+struct Hand<'a> {
+    table: &'a mut Table,
+    whims: std::vec::IntoIter<u16>,
+}
+
+impl Hand<'_> {
+    fn whim(&mut self, below: usize) -> usize {
+        usize::from(self.whims.next().unwrap_or(0)) % below
+    }
+
+    /// One contact, now and then with a bounce, and some time.
+    fn contact(&mut self, square: Square, closed: bool) {
+        if self.whim(4) == 0 {
+            for bounce in [closed, !closed] {
+                self.table.contact(square, bounce);
+                let pause = self.whim(20) as u64;
+                self.table.wait(pause);
+            }
+        }
+        self.table.contact(square, closed);
+        let pause = [30, 100, 300, 900][self.whim(4)];
+        self.table.wait(pause);
+    }
+
+    fn make(&mut self, print: Footprint<Square>) {
+        let victim_first = self.whim(2) == 0;
+        match (print.companion, print.victim) {
+            (Some((from, to)), _) => {
+                let rook_first = self.whim(2) == 0;
+                let king = (print.origin, print.destination);
+                let (one, two) = if rook_first {
+                    ((from, to), king)
+                } else {
+                    (king, (from, to))
+                };
+                if self.whim(2) == 0 {
+                    self.contact(one.0, false);
+                    self.contact(two.0, false);
+                } else {
+                    self.contact(one.0, false);
+                    self.contact(one.1, true);
+                    self.contact(two.0, false);
+                    self.contact(two.1, true);
+                    return;
+                }
+                self.contact(one.1, true);
+                self.contact(two.1, true);
+            }
+            (None, Some(victim)) => {
+                let lifted = if victim_first {
+                    [victim, print.origin]
+                } else {
+                    [print.origin, victim]
+                };
+                lifted.map(|square| self.contact(square, false));
+                self.contact(print.destination, true);
+            }
+            (None, None) => {
+                self.contact(print.origin, false);
+                self.contact(print.destination, true);
+            }
+        }
+    }
+}
+
+fn restore(table: &mut Table) {
+    let occupied = table.arbiter.position().occupied();
+    for square in table.arbiter.wrong().iter() {
+        table.contact(square, occupied.contains(square));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn every_legal_move_is_accepted_however_the_hand_makes_it(
+        picks in prop::collection::vec(any::<u16>(), 40),
+        whims in prop::collection::vec(any::<u16>(), 900),
+    ) {
+        let mut table = Table::new();
+        let mut position = table.arbiter.position().clone();
+        let mut hand = Hand { table: &mut table, whims: whims.into_iter() };
+        for pick in picks {
+            let queens = |mv: &Move| Chess::promotion(*mv).is_none_or(|piece| piece == rules::Promotion::Queen);
+            let moves: Vec<_> = legal_moves(&position).into_iter().filter(queens).collect();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[usize::from(pick) % moves.len()];
+            hand.make(position.footprint(mv));
+            hand.table.wait(400);
+            position.play(mv);
+            prop_assert_eq!(hand.table.last(), mv.to_string());
+            prop_assert_eq!(hand.table.violation(), "none");
+            prop_assert_eq!(hand.table.arbiter.position(), &position);
+        }
+        prop_assert_eq!(table.arbiter.last_violation(), None);
+    }
+
+    #[test]
+    fn a_move_that_is_not_legal_is_condemned_and_the_game_goes_on(
+        picks in prop::collection::vec((any::<u16>(), 0..64usize), 12),
+    ) {
+        let mut table = Table::new();
+        for (pick, to) in picks {
+            let position = table.arbiter.position().clone();
+            let turn = position.turn();
+            let own: Vec<_> = position.occupied().iter().filter(|&square| position.side_at(square) == Some(turn)).collect();
+            let from = own[usize::from(pick) % own.len()];
+            let to = Square::from_index(to).unwrap();
+            let legal = legal_moves(&position).iter().any(|&mv| {
+                let print = position.footprint(mv);
+                print.origin == from && print.destination == to
+            });
+            if legal || position.side_at(to) == Some(turn) {
+                continue;
+            }
+            let before = table.arbiter.violations(turn);
+            table.contact(from, false);
+            table.wait(100);
+            if position.side_at(to).is_some() {
+                table.contact(to, false);
+                table.wait(100);
+            }
+            table.contact(to, true);
+            table.wait(400);
+            let violation = table.arbiter.violation().expect("a violation");
+            prop_assert_eq!(violation.kind, ViolationKind::IllegalMove);
+            prop_assert_eq!(violation.offender, Some(turn));
+            prop_assert_eq!(table.arbiter.violations(turn), before + 1);
+            prop_assert_eq!(table.arbiter.position(), &position);
+            if position.side_at(to).is_some() {
+                // Back, by way of both squares open.
+                table.contact(to, false);
+                table.wait(100);
+                table.contact(to, true);
+            }
+            restore(&mut table);
+            prop_assert_eq!(table.arbiter.violation(), None);
+            // A legal move, so that the sides take turns.
+            let moves = legal_moves(&position);
+            let Some(&mv) = moves.get(usize::from(pick) % moves.len().max(1)) else { break };
+            table.wait(500);
+            let mut hand = Hand { table: &mut table, whims: vec![1; 20].into_iter() };
+            hand.make(position.footprint(mv));
+            table.wait(400);
+            prop_assert!(table.last().starts_with(&mv.to_string()[..4]));
+            if table.arbiter.phase() == Phase::Over {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn no_stream_of_events_stops_the_game_for_good(
+        events in prop::collection::vec((0..64usize, any::<bool>(), 0..700u64, 0..60u8), 1..120),
+    ) {
+        let mut table = Table::playing("r3k2r/pPp2p2/8/3pP3/8/8/P1P2PPP/R3K2R w KQkq d6 0 1", per_move(5999));
+        for (index, closed, pause, key) in events {
+            match Key::ALL.get(usize::from(key)) {
+                Some(Key::New) | None => table.contact(Square::from_index(index).unwrap(), closed),
+                Some(&key) => table.press(key),
+            }
+            table.wait(pause);
+            let deadline = table.arbiter.next_deadline();
+            prop_assert!(deadline.is_none_or(|at| at > Instant::from_millis(table.now)));
+        }
+        if table.arbiter.phase() == Phase::Paused {
+            table.press(Key::Start);
+        }
+        if table.arbiter.phase() == Phase::Playing {
+            restore(&mut table);
+            table.wait(3000);
+            prop_assert_eq!(table.arbiter.wrong(), SquareSet::EMPTY);
+            prop_assert_eq!(table.arbiter.violation(), None);
+            prop_assert!(!table.arbiter.panel().alarm);
+        }
+        for side in Side::ALL {
+            prop_assert!(table.arbiter.moves_made(side) <= 120);
+        }
+    }
+
+    #[test]
+    fn the_loop_may_look_as_often_or_as_seldom_as_it_likes(
+        events in prop::collection::vec((0..24usize, any::<bool>(), 0..500u64), 1..60),
+        step in 1..50u64,
+    ) {
+        let mut seldom = Table::new();
+        let mut often = Table::new();
+        for (index, closed, pause) in events {
+            let square = Square::from_index(index).unwrap();
+            seldom.now += pause;
+            seldom.arbiter.handle(Instant::from_millis(seldom.now), Event::Contact { square, closed });
+            for _ in 0..pause / step {
+                often.wait(step);
+            }
+            often.now = seldom.now;
+            often.contact(square, closed);
+            seldom.wait(0);
+            prop_assert_eq!(&seldom.log, &often.log);
+            prop_assert_eq!(seldom.arbiter.panel(), often.arbiter.panel());
+        }
+    }
+}
