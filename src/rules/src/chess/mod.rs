@@ -41,6 +41,8 @@ mod perft;
 mod piece;
 mod setup;
 mod square;
+#[cfg(test)]
+mod tests;
 mod uci;
 mod variation;
 
