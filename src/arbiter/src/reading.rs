@@ -74,6 +74,12 @@ impl<P: Position> Standing<P> {
         })
     }
 
+    /// Whether a legal move captures the piece on that square.
+    pub fn is_victim(&self, square: P::Square) -> bool {
+        self.position
+            .any_legal(|mv| self.position.footprint(mv).victim == Some(square))
+    }
+
     /// Whether the contacts can still become a capture by the piece from `origin`, which
     /// for now rests on `resting` on its way.
     pub fn leads_to_capture(
@@ -84,13 +90,14 @@ impl<P: Position> Standing<P> {
     ) -> bool {
         let missing = self.occupied.without(contacts);
         let extra = contacts.without(self.occupied);
-        self.position.any_legal(|mv| {
-            let print = self.position.footprint(mv);
-            print.origin == origin
-                && print.victim.is_some_and(|victim| missing.contains(victim))
-                && missing.is_subset(print.emptied())
-                && extra.is_subset(print.filled().with(resting))
-        })
+        missing.contains(origin)
+            && self.position.any_legal(|mv| {
+                let print = self.position.footprint(mv);
+                print.origin == origin
+                    && print.victim.is_some_and(|victim| missing.contains(victim))
+                    && missing.is_subset(print.emptied())
+                    && extra.is_subset(print.filled().with(resting))
+            })
     }
 
     /// What the contacts say, `choice` being the piece that a pawn is promoted to.

@@ -74,7 +74,8 @@ impl Hand<'_> {
                 } else {
                     [print.origin, victim]
                 };
-                lifted.map(|square| self.contact(square, false));
+                self.contact(lifted[0], false);
+                self.contact(lifted[1], false);
                 self.contact(print.destination, true);
             }
             (None, None) => {
@@ -118,6 +119,45 @@ proptest! {
             prop_assert_eq!(hand.table.arbiter.position(), &position);
         }
         prop_assert_eq!(table.arbiter.last_violation(), None);
+    }
+
+    #[test]
+    fn no_move_of_a_fast_game_is_lost(
+        picks in prop::collection::vec((any::<u16>(), 20..380u64), 60),
+        victims_first in any::<bool>(),
+    ) {
+        let mut table = Table::new();
+        let mut position = table.arbiter.position().clone();
+        let mut played = Vec::new();
+        for (pick, pause) in picks {
+            let queens = |mv: &Move| Chess::promotion(*mv).is_none_or(|piece| piece == rules::Promotion::Queen);
+            let moves: Vec<_> = legal_moves(&position).into_iter().filter(queens).collect();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[usize::from(pick) % moves.len()];
+            let print = position.footprint(mv);
+            let mut lifted: Vec<_> = [Some(print.origin), print.victim, print.companion.map(|(from, _)| from)].into_iter().flatten().collect();
+            if victims_first && print.victim.is_some() {
+                lifted.reverse();
+            }
+            for square in lifted {
+                table.contact(square, false);
+                table.wait(pause / 2);
+            }
+            for square in print.filled().iter() {
+                table.contact(square, true);
+                table.wait(pause);
+            }
+            position.play(mv);
+            played.push(mv);
+        }
+        table.wait(400);
+        prop_assert_eq!(table.arbiter.last_violation(), None, "{:?} {:?}", played.iter().map(ToString::to_string).collect::<Vec<_>>(), table.log);
+        prop_assert_eq!(table.arbiter.position(), &position);
+        let said: Vec<_> = table.log.iter().filter(|line| line.starts_with("move")).map(|line| line.split(' ').nth(3).unwrap().to_string()).collect();
+        let played: Vec<_> = played.iter().map(ToString::to_string).collect();
+        prop_assert_eq!(said, played);
     }
 
     #[test]

@@ -8,6 +8,19 @@ use crate::reading::{Candidate, Reading};
 use crate::trace::Trace;
 use crate::{Instant, Notice, Options};
 
+/// With two readings of the contacts: what is left of the one that the mover's piece has not
+/// stopped yet.
+enum Slide {
+    /// There is only one reading.
+    None,
+    /// The piece may still be on its way.
+    Possible,
+    /// It stands again where it seemed to have stopped, and nothing else has changed.
+    Resting,
+    /// No move of the piece explains the contacts.
+    Excluded,
+}
+
 impl<P: Position, O: Options> Arbiter<P, O> {
     /// Begins a turn whose contacts have this history.
     pub(super) fn new_turn(&mut self, trace: Trace<P::Square>) {
@@ -42,14 +55,24 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// A contact changes in a game that is on: the reply's first contact confirms a move, any
     /// other only changes what the contacts say.
     fn sense(&mut self, square: P::Square, closed: bool) {
-        if self.fork.is_some() {
-            if self.may_still_slide(square, closed) {
+        if !closed && !matches!(self.verdict, Verdict::Move(_)) && self.reply_is_complete() {
+            // A whole reply is likelier than a hand that goes on with half a move.
+            self.resolve_fork();
+        }
+        match self.slide_after(square, closed) {
+            Slide::None => {}
+            Slide::Possible => {
                 self.note(square, closed);
                 self.drop_impossible_reply();
                 return;
             }
+            Slide::Resting => {
+                self.fork = None;
+                self.note(square, closed);
+                return;
+            }
             // Only the reply explains this contact.
-            self.resolve_fork();
+            Slide::Excluded => self.resolve_fork(),
         }
         let too_early = !closed && self.replies_too_early(square);
         if !closed {
@@ -67,10 +90,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let turn = self.standing.position.turn();
         match self.verdict {
             Verdict::Move(candidate) => {
-                let after = self.standing.after(candidate.mv);
-                if after.position.side_at(square) == Some(turn.other()) {
-                    self.confirm_or_fork(candidate, square);
-                }
+                self.confirm_or_fork(candidate, square);
             }
             Verdict::Amendment(candidate) if self.owner(square) == Some(turn) => {
                 self.amend(candidate);
@@ -82,14 +102,17 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// The other side lifts a piece while the candidate waits for the board to rest.
+    /// A piece is lifted while the candidate waits for the board to rest. A reply by the other
+    /// side confirms it, unless the candidate's piece may be on its way to a capture instead.
     fn confirm_or_fork(&mut self, candidate: Candidate<P::Move>, square: P::Square) {
+        let after = self.standing.after(candidate.mv);
         let origin = self.standing.position.footprint(candidate.mv).origin;
-        if self.standing.captures(origin, square) {
+        let of_reply = after.position.side_at(square) == Some(after.position.turn());
+        if of_reply && !self.standing.captures(origin, square) {
+            self.accept(candidate);
+        } else if of_reply || after.is_victim(square) {
             let trace = Trace::new(self.now);
             self.fork = Some(Fork { candidate, trace });
-        } else {
-            self.accept(candidate);
         }
     }
 
@@ -114,20 +137,27 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// With two readings kept: whether the contacts, after this change, can still be or become
-    /// another move of the candidate's piece.
-    fn may_still_slide(&self, square: P::Square, closed: bool) -> bool {
-        let Some(fork) = &self.fork else { return false };
+    /// With two readings kept: what becomes of the first one, that the candidate's piece has
+    /// not stopped yet, by this change.
+    fn slide_after(&self, square: P::Square, closed: bool) -> Slide {
+        let Some(fork) = &self.fork else {
+            return Slide::None;
+        };
         let mut contacts = self.contacts;
         contacts.set(square, closed);
         let mut trace = self.trace.clone();
         trace.note(square, closed, self.now);
         let print = self.standing.position.footprint(fork.candidate.mv);
         match self.standing.read(contacts, &trace, self.choice) {
-            Reading::Complete(other) => other.mv != fork.candidate.mv,
-            _ => self
-                .standing
-                .leads_to_capture(contacts, print.origin, print.destination),
+            Reading::Complete(other) if other.mv == fork.candidate.mv => Slide::Resting,
+            Reading::Wrong
+                if !self
+                    .standing
+                    .leads_to_capture(contacts, print.origin, print.destination) =>
+            {
+                Slide::Excluded
+            }
+            _ => Slide::Possible,
         }
     }
 
@@ -141,12 +171,20 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         rests.then(|| fork.candidate.at + self.options.settle())
     }
 
+    /// With two readings kept: what the contacts say once the candidate was made.
+    fn read_reply(&self) -> Option<Reading<P::Move>> {
+        let fork = self.fork.as_ref()?;
+        let after = self.standing.after(fork.candidate.mv);
+        Some(after.read(self.contacts, &fork.trace, rules::Promotion::Queen))
+    }
+
+    fn reply_is_complete(&self) -> bool {
+        matches!(self.read_reply(), Some(Reading::Complete(_)))
+    }
+
     /// Gives up the reading that the candidate was made, once no reply explains the contacts.
     fn drop_impossible_reply(&mut self) {
-        let Some(fork) = &self.fork else { return };
-        let after = self.standing.after(fork.candidate.mv);
-        let choice = rules::Promotion::Queen;
-        if after.read(self.contacts, &fork.trace, choice) == Reading::Wrong {
+        if self.read_reply() == Some(Reading::Wrong) {
             self.fork = None;
             self.read_contacts();
         }
