@@ -1,3 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The command line on a PC.
-fn main() {}
+//! The command line on a PC: the rules, scenario files, and the board in the terminal.
+#![forbid(unsafe_code)]
+
+mod cli;
+mod commands;
+mod demo;
+mod game;
+mod journal;
+mod view;
+mod watch;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    match commands::run(&cli::Arguments::parse()) {
+        Ok(status) => status,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("arbiter: {error:#}");
+            ExitCode::from(commands::BAD_INPUT)
+        }
+    }
+}
+
+/// Whether who read the output has had enough of it, which is nothing to complain about.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

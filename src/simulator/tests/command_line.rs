@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The commands as a user runs them: output, messages, exit status.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What a command has printed, and its exit status.
+struct Ran {
+    out: String,
+    err: String,
+    status: Option<i32>,
+}
+
+fn arbiter(arguments: &[&str]) -> Ran {
+    let output = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program can be started");
+    Ran {
+        out: String::from_utf8(output.stdout).expect("the output is text"),
+        err: String::from_utf8(output.stderr).expect("the messages are text"),
+        status: output.status.code(),
+    }
+}
+
+/// Asserts that a command succeeds and says nothing but this.
+#[track_caller]
+fn assert_prints(arguments: &[&str], expected: &str) {
+    let ran = arbiter(arguments);
+    assert_eq!(ran.out, expected, "{}", ran.err);
+    assert_eq!(ran.status, Some(0));
+}
+
+/// Asserts that a command refuses its input, and that the message has these parts.
+#[track_caller]
+fn assert_refused(arguments: &[&str], parts: &[&str]) {
+    let ran = arbiter(arguments);
+    assert_eq!(ran.status, Some(2), "{}{}", ran.out, ran.err);
+    for part in parts {
+        assert!(ran.err.contains(part), "{:?} is not in: {}", part, ran.err);
+    }
+}
+
+const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+#[test]
+fn perft_counts() {
+    assert_prints(&["perft", "0"], "1\n");
+    assert_prints(&["perft", "3"], "8902\n");
+    assert_prints(&["perft", "--fen", KIWIPETE, "2"], "2039\n");
+    assert_prints(&["--game", "chess", "perft", "1"], "20\n");
+    assert_prints(&["perft", "--divide", "0"], "1\n");
+}
+
+#[test]
+fn perft_divides_by_the_first_move() {
+    let king = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1";
+    let ran = arbiter(&["perft", "--divide", "2", "--fen", king]);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.first(), Some(&"a1a2: 5"));
+    assert!(lines.contains(&"e1c1: 3"), "{}", ran.out);
+    let (total, parts) = lines.split_last().unwrap();
+    assert!(parts.is_sorted());
+    let sum: u32 = parts
+        .iter()
+        .map(|line| line.rsplit(' ').next().unwrap().parse::<u32>().unwrap())
+        .sum();
+    assert_eq!(total.parse(), Ok(sum));
+    assert_eq!(ran.status, Some(0));
+}
+
+#[test]
+fn moves_are_sorted() {
+    assert_prints(&["moves", "g1"], "g1f3\ng1h3\n");
+    assert_prints(
+        &["moves", "--moves", "e2e4 e7e5", "f1"],
+        "f1a6\nf1b5\nf1c4\nf1d3\nf1e2\n",
+    );
+    assert_prints(&["moves", "--moves", "", "e1"], "");
+    let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    assert_prints(
+        &["moves", "--fen", promotion],
+        "a1a2\na1b1\na1b2\na7a8b\na7a8n\na7a8q\na7a8r\n",
+    );
+}
+
+#[test]
+fn judge_says_how_the_game_stands() {
+    assert_prints(
+        &["judge"],
+        "turn: white\ncheck: no\nresult: ongoing\nreason: -\nclaim: none\n\
+         fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+    );
+    assert_prints(
+        &["judge", "--moves", "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7"],
+        "turn: black\ncheck: yes\nresult: white wins\nreason: checkmate\nclaim: none\n\
+         fen: r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4\n",
+    );
+    assert_prints(
+        &[
+            "judge",
+            "--fen",
+            "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            "--moves",
+            "",
+        ],
+        "turn: black\ncheck: no\nresult: draw\nreason: stalemate\nclaim: none\n\
+         fen: 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n",
+    );
+}
+
+#[test]
+fn judge_stops_at_the_first_end() {
+    let ran = arbiter(&["judge", "--moves", "f2f3 e7e5 g2g4 d8h4 a2a3 rubbish"]);
+    assert!(ran.out.contains("result: black wins\nreason: checkmate\n"));
+    assert!(
+        ran.err
+            .contains("ended after 4 moves; 2 more are not played"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.status, Some(0));
+}
+
+#[test]
+fn bad_input_is_named() {
+    assert_refused(&["perft"], &["DEPTH"]);
+    assert_refused(&["perft", "13"], &["13", "0..=12"]);
+    assert_refused(&["perft", "-1"], &["-1"]);
+    assert_refused(&["perft", "x"], &["x"]);
+    assert_refused(
+        &["perft", "1", "--fen", "8/8 w"],
+        &["--fen `8/8 w`", "2 ranks", "eight"],
+    );
+    assert_refused(&["moves", "--fen", ""], &["--fen", "six fields"]);
+    assert_refused(&["moves", "e9"], &["`e9` is not a square", "a1 to h8"]);
+    assert_refused(
+        &["moves", "--moves", "e2e4 e2e4"],
+        &["move 2, `e2e4`", "no piece on e2"],
+    );
+    assert_refused(
+        &["judge", "--moves", "e2e5"],
+        &["move 1, `e2e5`", "not a legal move"],
+    );
+    assert_refused(&["judge", "--moves", "O-O"], &["`O-O`", "such as e2e4"]);
+    assert_refused(&["--game", "draughts", "judge"], &["draughts", "chess"]);
+    assert_refused(
+        &["--game", "xiangqi", "judge"],
+        &["xiangqi is not built yet"],
+    );
+    assert_refused(&["judge", "more"], &["more"]);
+    assert_refused(&["jugde"], &["jugde", "judge"]);
+}
+
+#[test]
+fn help_is_no_error() {
+    let ran = arbiter(&["--help"]);
+    assert_eq!(ran.status, Some(0));
+    for command in ["perft", "moves", "judge", "replay"] {
+        assert!(ran.out.contains(command));
+    }
+}
+
+/// Makes a scenario file of these lines; each test takes another name.
+fn scenario(name: &str, text: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("a test file can be written");
+    path.display().to_string()
+}
+
+#[test]
+fn replay_is_silent_when_all_is_well() {
+    let file = scenario(
+        "well.game",
+        "game chess\nstart\nmove e2e4\nexpect last e2e4\n",
+    );
+    assert_prints(&["replay", &file, &file], "");
+}
+
+#[test]
+fn replay_prints_what_does_not_hold_and_goes_on() {
+    let file = scenario(
+        "fails.game",
+        "game chess\nstart\nexpect turn black # wrong\nmove e2e4\nexpect last d2d4\n\
+         expect last e2e4\nexpect result draw stalemate\n",
+    );
+    let ran = arbiter(&["replay", &file]);
+    assert_eq!(
+        ran.out,
+        format!(
+            "{file}:3: expected turn black, got turn white\n\
+             {file}:5: expected last d2d4, got last e2e4\n\
+             {file}:7: expected result draw \"stalemate\", got result ongoing\n"
+        )
+    );
+    assert_eq!(ran.status, Some(1));
+}
+
+#[test]
+fn replay_plays_the_other_files_too() {
+    let good = scenario("good.game", "game chess\nstart\n");
+    let fails = scenario("fails-too.game", "game chess\nstart\nexpect alarm on\n");
+    let bad = scenario("bad.game", "game chess\nstart\nlift e9\n");
+    let empty_square = scenario("empty.game", "game chess\nstart\nmove e4e5\n");
+    let other = scenario("other.game", "game xiangqi\nstart\n");
+    let missing = "there/is/no.game";
+    let ran = arbiter(&[
+        "replay",
+        missing,
+        &bad,
+        &empty_square,
+        &other,
+        &good,
+        &fails,
+    ]);
+    assert_eq!(
+        ran.out,
+        format!("{fails}:3: expected alarm on, got alarm off\n")
+    );
+    for message in [
+        format!("{missing}: "),
+        format!("{bad}:3: `e9` is not a square; the squares are a1 to h8\n"),
+        format!("{empty_square}:3: move e4e5: no piece stands on e4\n"),
+        format!("{other}: xiangqi is not built yet"),
+    ] {
+        assert!(
+            ran.err.contains(&message),
+            "{message} is not in {}",
+            ran.err
+        );
+    }
+    assert_eq!(ran.status, Some(2));
+    assert_eq!(arbiter(&["replay", &fails, &good]).status, Some(1));
+    assert_refused(&["replay"], &["FILE"]);
+}
+
+#[test]
+fn replay_refuses_what_is_not_text() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bytes.game");
+    std::fs::write(&path, [0xff, 0xfe, 0x00]).expect("a test file can be written");
+    let name = path.display().to_string();
+    assert_refused(&["replay", &name], &[&name, "UTF-8"]);
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    assert_refused(&["replay", folder], &[folder]);
+}
+
+#[test]
+fn a_reader_who_leaves_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+        .args(["perft", "5", "--divide"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program can be started");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn without_a_terminal_the_game_is_printed() {
+    let ran = arbiter(&[]);
+    assert_eq!(ran.status, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("move 1 white e2e4"));
+    assert!(ran.out.contains("result white wins, checkmate"));
+    assert!(ran.out.contains("17. d1d8"));
+    assert!(!ran.out.contains('\u{1b}'), "no escape sequences");
+}

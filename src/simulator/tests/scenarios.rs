@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Every file under `tests/scenarios`, a test each.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use rules::Position;
+use rules::chess::Chess;
+use scenario::{Report, Scenario, Simulated, game_of};
+
+fn main() -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/scenarios");
+    let mut files = Vec::new();
+    collect(&root, &mut files);
+    assert!(!files.is_empty(), "there is no scenario in tests/scenarios");
+    files.sort();
+    let trials = files
+        .into_iter()
+        .map(|file| {
+            let name = file.strip_prefix(&root).unwrap_or(&file);
+            Trial::test(name.display().to_string(), move || run(&file))
+        })
+        .collect();
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+/// All files ending in `.game` in a folder and the folders in it.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).expect("tests/scenarios can be listed");
+    for entry in entries {
+        let path = entry.expect("tests/scenarios can be listed").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension() == Some(OsStr::new("game")) {
+            files.push(path);
+        }
+    }
+}
+
+fn run(file: &Path) -> Result<(), Failed> {
+    let text = fs::read_to_string(file)?;
+    let complaints = match game_of(&text) {
+        Some("chess") => complaints::<Chess>(&text),
+        other => vec![format!("there are no rules for the game {other:?}")],
+    };
+    if complaints.is_empty() {
+        Ok(())
+    } else {
+        Err(complaints.join("\n").into())
+    }
+}
+
+/// Everything about a scenario that is not as it should be.
+fn complaints<P: Position>(text: &str) -> Vec<String> {
+    let scenario = match Scenario::<P>::parse(text) {
+        Ok(scenario) => scenario,
+        Err(mistake) => return vec![mistake.to_string()],
+    };
+    let mut complaints = Vec::new();
+    let played = scenario.play(&mut Simulated::default(), |report| {
+        complaints.push(match report {
+            Report::Failed(failure) => format!("line {}: {failure}", failure.line),
+            Report::Crowded { line, square, gap } => format!(
+                "line {line}: the contact of {square} changes again after {} ms, which real \
+                 drivers would not see",
+                gap.millis()
+            ),
+        });
+    });
+    complaints.extend(played.err().map(|stop| stop.to_string()));
+    complaints
+}
