@@ -151,7 +151,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Ends the violation once the last accepted position stands again. What was seen open
     /// is forgotten.
     pub(super) fn look_for_restoration(&mut self) {
-        if self.phase == Phase::Playing && self.violation.is_some() && self.wrong().is_empty() {
+        if self.violation.is_some() && self.wrong().is_empty() {
             self.violation = None;
             self.notify(Notice::Restored);
             self.new_turn(Trace::new(self.now));
