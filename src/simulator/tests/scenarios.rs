@@ -1,15 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Every file under `tests/scenarios`, a test each.
+//! Every file under `tests/scenarios`, a test each: played with contacts that are seen at
+//! once, and with contacts that are seen late, as in the firmware.
+
+mod late;
 
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use arbiter::Duration;
 use libtest_mimic::{Arguments, Failed, Trial};
 use rules::Position;
 use rules::chess::Chess;
-use scenario::{Report, Scenario, Simulated, game_of};
+use scenario::{Bench, Report, Scenario, Simulated, game_of};
+
+use late::{Delays, Late};
+
+/// How late drivers are: as they have been seen to be, and the other way round.
+const DRIVERS: [Delays; 3] = [delays(30, 18, 20), delays(80, 60, 40), delays(20, 70, 80)];
+
+const fn delays(open: u32, close: u32, press: u32) -> Delays {
+    Delays {
+        open: Duration::from_millis(open),
+        close: Duration::from_millis(close),
+        press: Duration::from_millis(press),
+    }
+}
 
 fn main() -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/scenarios");
@@ -60,9 +77,29 @@ fn complaints<P: Position>(text: &str) -> Vec<String> {
         Err(mistake) => return vec![mistake.to_string()],
     };
     let mut complaints = Vec::new();
-    let played = scenario.play(&mut Simulated::default(), |report| {
+    play(&scenario, &mut Simulated::default(), "", &mut complaints);
+    if complaints.is_empty() {
+        for delays in DRIVERS {
+            play(
+                &scenario,
+                &mut Late::new(delays),
+                ", behind slow drivers",
+                &mut complaints,
+            );
+        }
+    }
+    complaints
+}
+
+fn play<P: Position>(
+    scenario: &Scenario<'_, P>,
+    bench: &mut impl Bench<P>,
+    how: &str,
+    complaints: &mut Vec<String>,
+) {
+    let played = scenario.play(bench, |report| {
         complaints.push(match report {
-            Report::Failed(failure) => format!("line {}: {failure}", failure.line),
+            Report::Failed(failure) => format!("line {}{how}: {failure}", failure.line),
             Report::Crowded { line, square, gap } => format!(
                 "line {line}: the contact of {square} changes again after {} ms, which real \
                  drivers would not see",
@@ -71,5 +108,4 @@ fn complaints<P: Position>(text: &str) -> Vec<String> {
         });
     });
     complaints.extend(played.err().map(|stop| stop.to_string()));
-    complaints
 }
