@@ -5,17 +5,43 @@ use super::board::Board;
 use super::piece::{Code, Mark};
 use super::square::Square;
 
-/// The steps to the neighbouring squares: north, east, south, west, then north-east,
-/// south-east, south-west, north-west. Rooks have the first four, bishops the last.
-pub(super) static STEPS: [i8; 8] = [8, 1, -8, -1, 9, -7, -9, 7];
+/// A direction in which pieces go.
+pub(super) struct Line {
+    /// The step to the neighbouring square.
+    pub step: i8,
+    /// What attacks a white king and a black king from there, when it is the first piece on
+    /// the line. Of it, only bishop, rook and queen attack from further away than one square.
+    strikers: [u8; 2],
+}
 
-/// Index of the first diagonal in [`STEPS`].
+/// North, east, south, west, then north-east, south-east, south-west, north-west: rooks have
+/// the first four, bishops the last.
+pub(super) static LINES: [Line; 8] = [
+    line(8, ROOKS, ROOKS),
+    line(1, ROOKS, ROOKS),
+    line(-8, ROOKS, ROOKS),
+    line(-1, ROOKS, ROOKS),
+    line(9, BISHOPS | Code::PAWN, BISHOPS),
+    line(-7, BISHOPS, BISHOPS | Code::PAWN),
+    line(-9, BISHOPS, BISHOPS | Code::PAWN),
+    line(7, BISHOPS | Code::PAWN, BISHOPS),
+];
+
+const ROOKS: u8 = Code::ROOK | Code::KING;
+const BISHOPS: u8 = Code::BISHOP | Code::KING;
+
+const fn line(step: i8, white: u8, black: u8) -> Line {
+    let strikers = [white, black];
+    Line { step, strikers }
+}
+
+/// Index of the first diagonal in [`LINES`].
 pub(super) const DIAGONALS: usize = 4;
 
 /// The steps of a knight, turning right, from one file right and two ranks up.
-pub(super) static JUMPS: [i8; 8] = [17, 10, -6, -15, -17, -10, 6, 15];
+static JUMPS: [i8; 8] = [17, 10, -6, -15, -17, -10, 6, 15];
 
-/// How far a piece can go from each square in each direction of [`STEPS`] before the board
+/// How far a piece can go from each square in each direction of [`LINES`] before the board
 /// ends: four bits a direction, the first in the lowest.
 pub(super) static ROOM: [u32; 64] = {
     let mut room = [0; 64];
@@ -36,8 +62,22 @@ const fn least(a: u32, b: u32) -> u32 {
     if a < b { a } else { b }
 }
 
+/// The squares that a knight reaches from this one.
+#[inline(always)]
+pub(super) fn landings(from: Square) -> impl Iterator<Item = Square> {
+    let mut left = u32::from(LANDINGS[from.number()]);
+    core::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let jump = left.trailing_zeros();
+        left &= left - 1;
+        Some(from.step(JUMPS[(jump & 7) as usize]))
+    })
+}
+
 /// Which of the [`JUMPS`] stay on the board, a bit each, the first in the lowest.
-pub(super) static LANDINGS: [u8; 64] = {
+static LANDINGS: [u8; 64] = {
     const WAYS: [(i32, i32); 8] = [
         (1, 2),
         (2, 1),
@@ -64,57 +104,68 @@ pub(super) static LANDINGS: [u8; 64] = {
     landings
 };
 
-/// In which directions of [`STEPS`] a king of that side is attacked by pawns, a bit each.
-const fn pawn_directions(king: Mark) -> u32 {
-    if king.is_white() {
-        1 << 4 | 1 << 7
-    } else {
-        1 << 5 | 1 << 6
-    }
+/// A look along a line of squares.
+struct Look {
+    step: i8,
+    /// How many squares are left before the board ends.
+    room: u32,
+    /// The square last seen.
+    at: Square,
 }
 
-/// Whether a piece that is first in this direction, so many squares away, attacks along it.
-fn strikes(piece: Code, direction: usize, distance: u32, pawns: u32) -> bool {
-    let slider = if direction < DIAGONALS {
-        Code::ROOK
-    } else {
-        Code::BISHOP
-    };
-    piece.slides(slider)
-        || distance == 1
-            && (piece.role() == Code::KING
-                || piece.role() == Code::PAWN && pawns >> direction & 1 != 0)
+impl Look {
+    /// Looks from a square along a line; `rooms` has the room of it in its lowest four bits.
+    fn new(line: &Line, from: Square, rooms: u32) -> Look {
+        Look {
+            step: line.step,
+            room: rooms & 15,
+            at: from,
+        }
+    }
+
+    /// What of the square last seen would attack the king of side `us` from where it stands.
+    fn strikers(&self, line: &Line, king: Square, us: Mark) -> u8 {
+        let strikers = line.strikers[us.index()];
+        if self.at == king.step(self.step) {
+            strikers
+        } else {
+            strikers & Code::QUEEN
+        }
+    }
+
+    /// Looks as far as the next piece other than the one ignored.
+    #[inline(always)]
+    fn next(&mut self, board: &Board, ignored: Code) -> Code {
+        while self.room != 0 {
+            self.room -= 1;
+            self.at = self.at.step(self.step);
+            let piece = board.on(self.at);
+            if !piece.is_empty() && piece != ignored {
+                return piece;
+            }
+        }
+        Code::EMPTY
+    }
 }
 
 /// The square from which a knight of the side attacks this one.
 fn knight_at(board: &Board, square: Square, knight: Code) -> Option<Square> {
-    let landings = LANDINGS[square.number()];
-    (0..8)
-        .filter(|jump| landings >> jump & 1 != 0)
-        .map(|jump| square.step(JUMPS[jump]))
-        .find(|&from| board.on(from) == knight)
+    landings(square).find(|&from| board.on(from) == knight)
 }
 
 /// Whether a king of side `us` would be attacked on this square. Kings of that side do not
 /// stand in the way: the one that has moved there no longer shields the squares behind it.
 pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
     let them = us.other();
-    let pawns = pawn_directions(us);
-    let mut room = ROOM[square.number()];
-    for (direction, &step) in STEPS.iter().enumerate() {
-        let mut from = square;
-        for distance in 1..=room & 15 {
-            from = from.step(step);
-            let piece = board.on(from);
-            if piece.is_empty() || piece == Code::new(us, Code::KING) {
-                continue;
-            }
-            if piece.is(them) && strikes(piece, direction, distance, pawns) {
-                return true;
-            }
-            break;
+    let ghost = Code::new(us, Code::KING);
+    let mut rooms = ROOM[square.number()];
+    for line in &LINES {
+        let mut look = Look::new(line, square, rooms);
+        rooms >>= 4;
+        let piece = look.next(board, ghost);
+        if piece.is(them) && piece.is_any(look.strikers(line, square, us)) {
+            return true;
         }
-        room >>= 4;
     }
     knight_at(board, square, Code::new(them, Code::KNIGHT)).is_some()
 }
@@ -130,53 +181,40 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// One look around the king finds all there is to mind.
-    pub fn of(board: &Board, king: Square, us: Mark) -> Limits {
+    /// One look around the king finds all there is to mind. Whether a piece is pinned is
+    /// found out for those on the squares of `which` only.
+    pub fn of(board: &Board, king: Square, us: Mark, which: impl Fn(Square) -> bool) -> Limits {
         let mut limits = Limits {
             king,
             targets: !0,
             pinned: 0,
         };
-        let pawns = pawn_directions(us);
-        let mut room = ROOM[king.number()];
-        for direction in 0..STEPS.len() {
-            limits.look(board, us, direction, room & 15, pawns);
-            room >>= 4;
+        let them = us.other();
+        let mut rooms = ROOM[king.number()];
+        for line in &LINES {
+            let mut look = Look::new(line, king, rooms);
+            rooms >>= 4;
+            let first = look.next(board, Code::EMPTY);
+            let at = look.at;
+            if first.is_empty() {
+                continue;
+            }
+            let strikers = look.strikers(line, king, us);
+            if !first.is(us) {
+                if first.is_any(strikers) {
+                    limits.targets &= way(king, line.step, at);
+                }
+            } else if which(at) {
+                let second = look.next(board, Code::EMPTY);
+                if second.is(them) && second.is_any(strikers & Code::QUEEN) {
+                    limits.pinned |= bit(at);
+                }
+            }
         }
-        if let Some(from) = knight_at(board, king, Code::new(us.other(), Code::KNIGHT)) {
+        if let Some(from) = knight_at(board, king, Code::new(them, Code::KNIGHT)) {
             limits.targets &= bit(from);
         }
         limits
-    }
-
-    /// Looks from the king in one direction, past one piece of its own.
-    fn look(&mut self, board: &Board, us: Mark, direction: usize, room: u32, pawns: u32) {
-        let mut way = 0;
-        let mut shield = 0;
-        let mut from = self.king;
-        for distance in 1..=room {
-            from = from.step(STEPS[direction & 7]);
-            way |= bit(from);
-            let piece = board.on(from);
-            if piece.is_empty() {
-                continue;
-            }
-            if piece.is(us) {
-                if shield != 0 {
-                    return;
-                }
-                shield = bit(from);
-            } else {
-                if strikes(piece, direction, distance, pawns) {
-                    if shield != 0 {
-                        self.pinned |= shield;
-                    } else {
-                        self.targets &= way;
-                    }
-                }
-                return;
-            }
-        }
     }
 
     /// Whether the king is attacked.
@@ -191,7 +229,7 @@ impl Limits {
 
     /// Whether a piece from there may make any move of its kind.
     pub const fn is_free(&self, from: Square) -> bool {
-        !self.is_check() && self.pinned & bit(from) == 0
+        !self.is_check() && (self.pinned == 0 || self.pinned & bit(from) == 0)
     }
 
     /// Whether a piece other than the king may make this move, which is one of its kind and
@@ -213,4 +251,15 @@ impl Limits {
 
 const fn bit(square: Square) -> u64 {
     1 << square.number()
+}
+
+/// The squares behind `from` in the direction of the step, as far as `to`.
+fn way(from: Square, step: i8, to: Square) -> u64 {
+    let mut way = 0;
+    let mut square = from;
+    while square != to {
+        square = square.step(step);
+        way |= bit(square);
+    }
+    way
 }

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::piece::{Code, Piece};
+use super::piece::{Code, Mark, Piece};
 use super::square::Square;
 
 /// What stands on the 64 squares, a byte each. Any arrangement, legal or not.
@@ -17,11 +17,12 @@ use super::square::Square;
 /// assert_eq!(board.get(e4).map(Piece::letter), Some('N'));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Board([Code; 64]);
+#[repr(align(4))]
+pub struct Board([u8; 64]);
 
 impl Board {
     /// The board without a piece.
-    pub const EMPTY: Board = Board([Code::EMPTY; 64]);
+    pub const EMPTY: Board = Board([0; 64]);
 
     /// The pieces at the beginning of a game (FIDE 2.3).
     pub const START: Board = Board::start();
@@ -38,11 +39,28 @@ impl Board {
     }
 
     pub(super) const fn on(&self, square: Square) -> Code {
-        self.0[square.number()]
+        Code::from_byte(self.0[square.number()])
     }
 
     pub(super) fn put(&mut self, square: Square, code: Code) {
-        self.0[square.number()] = code;
+        self.0[square.number()] = code.byte();
+    }
+
+    /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more then.
+    pub(super) fn any_piece(&self, of: Mark, mut visit: impl FnMut(Square, Code) -> bool) -> bool {
+        let (fours, _) = self.0.as_chunks();
+        for (index, four) in fours.iter().enumerate() {
+            // Four squares in one look: most of them are empty.
+            let mut found = u32::from_le_bytes(*four) & of.fourfold();
+            while found != 0 {
+                let square = Square::masked(index as u32 * 4 + found.trailing_zeros() / 8);
+                found &= found - 1;
+                if visit(square, self.on(square)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     const fn start() -> Board {
@@ -58,7 +76,7 @@ impl Board {
             let (first, letters) = RANKS[rank];
             let mut file = 0;
             while file < 8 {
-                board.0[first + file] = Code::from_letter(letters[file]);
+                board.0[first + file] = Code::from_letter(letters[file]).byte();
                 file += 1;
             }
             rank += 1;
@@ -76,7 +94,7 @@ impl fmt::Display for Board {
                 if file > 0 {
                     f.write_char(' ')?;
                 }
-                f.write_char(code.letter() as char)?;
+                f.write_char(Code::from_byte(*code).letter() as char)?;
             }
             f.write_char('\n')?;
         }

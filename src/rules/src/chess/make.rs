@@ -19,6 +19,7 @@ pub(super) struct Undo {
 impl<V: Variation> ChessWith<V> {
     /// Makes a move that the generator has given for this position. Any other leaves the
     /// board in disorder, but never panics.
+    #[inline(always)]
     pub(super) fn make(&mut self, mv: Move) -> Undo {
         let (from, to) = (mv.origin(), mv.destination());
         let piece = self.board.on(from);
@@ -32,13 +33,13 @@ impl<V: Variation> ChessWith<V> {
         self.board.put(to, piece);
         self.en_passant = 0;
         self.halfmoves = self.halfmoves.saturating_add(1);
-        if piece.role() == Code::PAWN || !undo.captured.is_empty() {
+        if piece.is_any(Code::PAWN) || !undo.captured.is_empty() {
             self.halfmoves = 0;
         }
         if V::CASTLING {
             self.castling = self.castling.after(from, to);
         }
-        if piece.role() == Code::KING {
+        if piece.is_any(Code::KING) {
             self.kings[self.side().index()] = to;
         }
         if mv.kind() != Kind::ORDINARY {
@@ -69,6 +70,7 @@ impl<V: Variation> ChessWith<V> {
     }
 
     /// Takes back the last move made.
+    #[inline(always)]
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
         let (from, to) = (mv.origin(), mv.destination());
         self.plies = self.plies.wrapping_sub(1);
@@ -78,7 +80,7 @@ impl<V: Variation> ChessWith<V> {
         self.castling = undo.castling;
         self.en_passant = undo.en_passant;
         self.halfmoves = undo.halfmoves;
-        if piece.role() == Code::KING {
+        if piece.is_any(Code::KING) {
             self.kings[self.side().index()] = from;
         }
         if mv.kind() != Kind::ORDINARY {

@@ -7,13 +7,13 @@
 //! visitor that lets through what they allow.
 
 use super::ChessWith;
-use super::attacks::{DIAGONALS, JUMPS, LANDINGS, Limits, ROOM, STEPS, is_attacked};
+use super::attacks::{DIAGONALS, LINES, Limits, Line, ROOM, is_attacked, landings};
 use super::castling::Wing;
 use super::moves::{Kind, Move};
 use super::piece::{Code, Mark};
 use super::square::Square;
 use super::variation::Variation;
-use crate::Promotion;
+use crate::{Position, Promotion};
 
 /// Who is shown the moves, until it returns `true`.
 type Visitor<'a> = &'a mut dyn FnMut(Move) -> bool;
@@ -22,153 +22,227 @@ impl<V: Variation> ChessWith<V> {
     /// Shows every legal move to the visitor until it returns `true`; says whether it did.
     pub(super) fn generate(&self, visit: Visitor) -> bool {
         let limits = self.limits();
-        Square::all().any(|from| self.moves_from(from, &limits, visit))
+        let mut generator = self.showing(visit);
+        self.board.any_piece(generator.us, |from, piece| {
+            generator.moves(from, piece, &limits)
+        })
     }
 
     /// The same for the moves of the piece on one square.
     pub(super) fn generate_from(&self, from: Square, visit: Visitor) -> bool {
-        self.moves_from(from, &self.limits(), visit)
-    }
-
-    pub(super) fn limits(&self) -> Limits {
-        Limits::of(&self.board, self.king(), self.us())
-    }
-
-    fn moves_from(&self, from: Square, limits: &Limits, visit: Visitor) -> bool {
         let piece = self.board.on(from);
-        if !piece.is(self.us()) {
-            false
-        } else if piece.role() == Code::KING {
-            self.king_moves(from, limits, visit)
-        } else if limits.is_free(from) {
-            self.piece_moves(from, piece, visit)
-        } else if limits.is_double_check() {
-            false
-        } else {
-            self.piece_moves(from, piece, &mut |mv| {
-                (mv.is_en_passant() || limits.allow(from, mv.destination())) && visit(mv)
-            })
+        let limits = self.limits_of(|square| square == from);
+        let mut generator = self.showing(visit);
+        piece.is(generator.us) && generator.moves(from, piece, &limits)
+    }
+
+    /// What the side to move must mind.
+    pub(super) fn limits(&self) -> Limits {
+        self.limits_of(|_| true)
+    }
+
+    /// What the pieces on certain squares must mind.
+    fn limits_of(&self, which: impl Fn(Square) -> bool) -> Limits {
+        Limits::of(&self.board, self.king(), self.us(), which)
+    }
+
+    fn showing<'a, 'v>(
+        &'a self,
+        visit: &'a mut (dyn FnMut(Move) -> bool + 'v),
+    ) -> Generator<'a, 'v, V> {
+        let us = self.us();
+        Generator {
+            position: self,
+            us,
+            forward: if us.is_white() { 8 } else { -8 },
+            visit,
         }
+    }
+
+    /// Tries a move out. Two pawns leave a rank at once en passant, which no pin foresees.
+    #[inline(never)]
+    fn leaves_king_safe(&self, mv: Move) -> bool {
+        let mut after = self.clone();
+        after.play(mv);
+        !is_attacked(&after.board, self.king(), self.us())
+    }
+}
+
+struct Generator<'a, 'v, V> {
+    position: &'a ChessWith<V>,
+    us: Mark,
+    /// The step of a pawn.
+    forward: i8,
+    visit: &'a mut (dyn FnMut(Move) -> bool + 'v),
+}
+
+impl<V: Variation> Generator<'_, '_, V> {
+    /// The code of what stands on a square.
+    fn on(&self, square: Square) -> Code {
+        self.position.board.on(square)
+    }
+
+    fn show(&mut self, from: Square, to: Square, kind: Kind) -> bool {
+        (self.visit)(Move::new(from, to, kind))
+    }
+
+    /// The legal moves of a piece of the side to move.
+    #[inline(always)]
+    fn moves(&mut self, from: Square, piece: Code, limits: &Limits) -> bool {
+        if piece.is_any(Code::KING) {
+            self.king_moves(from, limits)
+        } else if limits.is_free(from) {
+            self.piece_moves(from, piece)
+        } else {
+            self.limited_moves(from, piece, limits)
+        }
+    }
+
+    /// Of the moves of a piece other than the king, those that a check or a pin leaves.
+    #[inline(never)]
+    fn limited_moves(&mut self, from: Square, piece: Code, limits: &Limits) -> bool {
+        if limits.is_double_check() {
+            return false;
+        }
+        let mut visit = |mv: Move| {
+            (mv.is_en_passant() || limits.allow(from, mv.destination())) && (self.visit)(mv)
+        };
+        self.position.showing(&mut visit).piece_moves(from, piece)
     }
 
     /// The moves of a piece other than the king. Only en passant minds the king's safety.
-    fn piece_moves(&self, from: Square, piece: Code, visit: Visitor) -> bool {
-        match piece.role() {
-            Code::PAWN => self.pawn_moves(from, visit),
-            Code::KNIGHT => self.knight_moves(from, visit),
-            role => {
-                let first = if role == Code::BISHOP { DIAGONALS } else { 0 };
-                let last = if role == Code::ROOK { DIAGONALS } else { 8 };
-                self.slides(from, first, last, visit)
-            }
+    #[inline(never)]
+    fn piece_moves(&mut self, from: Square, piece: Code) -> bool {
+        if piece.is_any(Code::PAWN) {
+            self.pawn_moves(from)
+        } else if piece.is_any(Code::KNIGHT) {
+            self.knight_moves(from)
+        } else {
+            self.slides(from, piece)
         }
     }
 
-    /// The moves of a bishop, rook or queen (FIDE 3.2 to 3.5), in some directions of [`STEPS`].
-    fn slides(&self, from: Square, first: usize, last: usize, visit: Visitor) -> bool {
-        let us = self.us();
-        let mut room = ROOM[from.number()] >> (4 * first);
-        for &step in STEPS.iter().take(last).skip(first) {
+    /// The moves of a bishop, rook or queen (FIDE 3.2 to 3.5).
+    fn slides(&mut self, from: Square, piece: Code) -> bool {
+        let mut rooms = ROOM[from.number()];
+        let mut direction = 0;
+        if !piece.is_any(Code::BISHOP) {
+            rooms &= (1 << (4 * DIAGONALS)) - 1;
+        }
+        if !piece.is_any(Code::ROOK) {
+            rooms >>= 4 * DIAGONALS;
+            direction = DIAGONALS;
+        }
+        while rooms != 0 {
+            let step = LINES[direction & 7].step;
             let mut to = from;
-            for _ in 0..room & 15 {
+            for _ in 0..rooms & 15 {
                 to = to.step(step);
-                let there = self.board.on(to);
-                if there.is(us) {
+                let there = self.on(to);
+                if there.is(self.us) {
                     break;
                 }
-                if visit(Move::new(from, to, Kind::ORDINARY)) {
+                if self.show(from, to, Kind::ORDINARY) {
                     return true;
                 }
                 if !there.is_empty() {
                     break;
                 }
             }
-            room >>= 4;
+            rooms >>= 4;
+            direction += 1;
         }
         false
     }
 
     /// The moves of a knight (FIDE 3.6).
-    fn knight_moves(&self, from: Square, visit: Visitor) -> bool {
-        let us = self.us();
-        let landings = LANDINGS[from.number()];
-        for (index, &jump) in JUMPS.iter().enumerate() {
-            if landings >> index & 1 == 0 {
-                continue;
-            }
-            let to = from.step(jump);
-            if !self.board.on(to).is(us) && visit(Move::new(from, to, Kind::ORDINARY)) {
-                return true;
-            }
-        }
-        false
+    fn knight_moves(&mut self, from: Square) -> bool {
+        landings(from).any(|to| !self.on(to).is(self.us) && self.show(from, to, Kind::ORDINARY))
     }
 
     /// The moves of a pawn (FIDE 3.7).
-    fn pawn_moves(&self, from: Square, visit: Visitor) -> bool {
-        let (forward, home) = if self.us().is_white() {
-            (8, 1)
-        } else {
-            (-8, 6)
-        };
-        let one = from.step(forward);
-        if self.board.on(one).is_empty() {
-            if advance::<V>(from, one, visit) {
+    fn pawn_moves(&mut self, from: Square) -> bool {
+        if self.us.ranks_gone(from) == 6 {
+            return self.promotions(from);
+        }
+        self.pawn_steps(from)
+    }
+
+    /// The moves of a pawn, without regard to promotion.
+    fn pawn_steps(&mut self, from: Square) -> bool {
+        let one = from.step(self.forward);
+        if self.on(one).is_empty() {
+            if self.show(from, one, Kind::ORDINARY) {
                 return true;
             }
-            let two = one.step(forward);
-            if from.row() == home
-                && self.board.on(two).is_empty()
-                && visit(Move::new(from, two, Kind::DOUBLE_STEP))
+            let two = one.step(self.forward);
+            if self.us.ranks_gone(from) == 1
+                && self.on(two).is_empty()
+                && self.show(from, two, Kind::DOUBLE_STEP)
             {
                 return true;
             }
         }
-        from.column() != 0 && self.pawn_captures(from, one.step(-1), visit)
-            || from.column() != 7 && self.pawn_captures(from, one.step(1), visit)
+        from.column() != 0 && self.pawn_captures(from, one.step(-1))
+            || from.column() != 7 && self.pawn_captures(from, one.step(1))
     }
 
-    fn pawn_captures(&self, from: Square, to: Square, visit: Visitor) -> bool {
-        if self.board.on(to).is(self.us().other()) {
-            advance::<V>(from, to, visit)
+    fn pawn_captures(&mut self, from: Square, to: Square) -> bool {
+        let there = self.on(to);
+        if there.is_empty() {
+            V::EN_PASSANT && self.position.en_passant_is(to) && self.takes_en_passant(from, to)
         } else {
-            V::EN_PASSANT && self.en_passant_is(to) && {
-                let mv = Move::new(from, to, Kind::EN_PASSANT);
-                self.leaves_king_safe(mv) && visit(mv)
-            }
+            !there.is(self.us) && self.show(from, to, Kind::ORDINARY)
         }
     }
 
-    /// Tries a move out. Two pawns leave a rank at once en passant, which no pin foresees.
-    fn leaves_king_safe(&self, mv: Move) -> bool {
-        let mut after = self.clone();
-        after.make(mv);
-        !is_attacked(&after.board, self.king(), self.us())
+    #[inline(never)]
+    fn takes_en_passant(&mut self, from: Square, to: Square) -> bool {
+        let mv = Move::new(from, to, Kind::EN_PASSANT);
+        self.position.leaves_king_safe(mv) && (self.visit)(mv)
+    }
+
+    /// The moves of a pawn that is about to reach the last rank (FIDE 3.7.3.2): its usual
+    /// ones, each as four promotions.
+    #[inline(never)]
+    fn promotions(&mut self, from: Square) -> bool {
+        const CHOICES: [Promotion; 4] = [
+            Promotion::Queen,
+            Promotion::Rook,
+            Promotion::Bishop,
+            Promotion::Knight,
+        ];
+        let choices = if V::UNDERPROMOTION { 4 } else { 1 };
+        let mut visit = |mv: Move| {
+            let mut choices = CHOICES.iter().take(choices);
+            choices.any(|&choice| (self.visit)(mv.promoting(choice)))
+        };
+        self.position.showing(&mut visit).pawn_steps(from)
     }
 
     /// The moves of the king (FIDE 3.8): to any neighbouring square that is not attacked, or
     /// castling.
-    fn king_moves(&self, from: Square, limits: &Limits, visit: Visitor) -> bool {
-        let us = self.us();
+    #[inline(never)]
+    fn king_moves(&mut self, from: Square, limits: &Limits) -> bool {
         let mut room = ROOM[from.number()];
-        for (direction, &step) in STEPS.iter().enumerate() {
+        for (direction, &Line { step, .. }) in LINES.iter().enumerate() {
             let to = from.step(step);
-            if room & 15 != 0 && !self.board.on(to).is(us) && !is_attacked(&self.board, to, us) {
-                if visit(Move::new(from, to, Kind::ORDINARY)) {
+            if room & 15 != 0 && self.king_can_go(to) {
+                if self.show(from, to, Kind::ORDINARY) {
                     return true;
                 }
-                if V::CASTLING && direction & 1 != 0 && !limits.is_check() {
-                    let wing = if direction == EAST {
-                        Wing::King
-                    } else {
-                        Wing::Queen
-                    };
-                    if direction < DIAGONALS && self.castles(to, step, wing, us) {
-                        let mv = Move::new(from, to.step(step), Kind::CASTLING);
-                        if visit(mv) {
-                            return true;
-                        }
-                    }
+                let wing = match direction {
+                    EAST => Some(Wing::King),
+                    WEST => Some(Wing::Queen),
+                    _ => None,
+                };
+                if V::CASTLING
+                    && let Some(wing) = wing
+                    && !limits.is_check()
+                    && self.castles(to, step, wing)
+                    && self.show(from, to.step(step), Kind::CASTLING)
+                {
+                    return true;
                 }
             }
             room >>= 4;
@@ -176,37 +250,22 @@ impl<V: Variation> ChessWith<V> {
         false
     }
 
+    fn king_can_go(&self, to: Square) -> bool {
+        !self.on(to).is(self.us) && !is_attacked(&self.position.board, to, self.us)
+    }
+
     /// Whether the king may castle (FIDE 3.8.2), given that it is not in check and could step
     /// to `crossed` on its way.
-    fn castles(&self, crossed: Square, step: i8, wing: Wing, us: Mark) -> bool {
+    fn castles(&self, crossed: Square, step: i8, wing: Wing) -> bool {
         let to = crossed.step(step);
-        self.castling.has(self.side(), wing)
-            && self.board.on(crossed).is_empty()
-            && self.board.on(to).is_empty()
-            && (wing == Wing::King || self.board.on(to.step(step)).is_empty())
-            && !is_attacked(&self.board, to, us)
+        self.position.castling.has(self.position.side(), wing)
+            && self.on(crossed).is_empty()
+            && self.on(to).is_empty()
+            && (wing == Wing::King || self.on(to.step(step)).is_empty())
+            && self.king_can_go(to)
     }
 }
 
-/// Index of the step along the rank towards the h-file in [`STEPS`].
+/// Indices of the steps along the rank in [`LINES`], towards the h-file and the a-file.
 const EAST: usize = 1;
-
-/// Shows a pawn's move, as four promotions where it reaches the last rank (FIDE 3.7.3.2).
-fn advance<V: Variation>(from: Square, to: Square, visit: Visitor) -> bool {
-    if !to.is_on_edge_rank() {
-        return visit(Move::new(from, to, Kind::ORDINARY));
-    }
-    let choices: &[Promotion] = if V::UNDERPROMOTION {
-        &[
-            Promotion::Queen,
-            Promotion::Rook,
-            Promotion::Bishop,
-            Promotion::Knight,
-        ]
-    } else {
-        &[Promotion::Queen]
-    };
-    choices
-        .iter()
-        .any(|&choice| visit(Move::new(from, to, Kind::promotion_to(choice))))
-}
+const WEST: usize = 3;

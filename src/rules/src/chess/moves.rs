@@ -75,6 +75,11 @@ impl Move {
         self.kind().0 == Kind::EN_PASSANT.0
     }
 
+    /// The same move, as a promotion.
+    pub(super) const fn promoting(self, promotion: Promotion) -> Move {
+        Move(self.0 & 0x0fff | Kind::promotion_to(promotion).0)
+    }
+
     pub(super) const fn kind(self) -> Kind {
         Kind(self.0 & 0xf000)
     }

@@ -40,7 +40,10 @@ impl<V: Variation> ChessWith<V> {
 
     fn perft_after(&mut self, mv: Move, depth: u32) -> u64 {
         let undo = self.make(mv);
-        let leaves = self.perft(depth - 1);
+        let leaves = match depth {
+            1 => 1,
+            _ => self.perft(depth - 1),
+        };
         self.unmake(mv, undo);
         leaves
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Pieces, and the byte that stands for one on a board.
 
+use super::square::Square;
 use crate::{Promotion, Side};
 
 /// What a piece can do (FIDE 3).
@@ -76,11 +77,9 @@ impl Piece {
     }
 }
 
-/// What is on a square, in a byte: 0 where nothing is, else the piece's role in the low four
-/// bits and its side in the bits 4 (White) and 5 (Black).
-///
-/// The roles are numbered so that one bit answers what move generation asks most: bit 2 is set
-/// for what moves like a bishop, bit 3 for what moves like a rook.
+/// What is on a square, in a byte: 0 where nothing is, else a bit for the side and one for the
+/// role; a queen has those of a bishop and of a rook. So one bit or mask answers what move
+/// generation asks: whether a piece is of this side, moves like a rook, gives check from here.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Code(u8);
 
@@ -88,13 +87,21 @@ impl Code {
     pub const EMPTY: Code = Code(0);
     pub const PAWN: u8 = 1;
     pub const KNIGHT: u8 = 2;
-    pub const KING: u8 = 3;
     pub const BISHOP: u8 = 4;
     pub const ROOK: u8 = 8;
     pub const QUEEN: u8 = Code::BISHOP | Code::ROOK;
+    pub const KING: u8 = 0x40;
 
     pub const fn new(side: Mark, role: u8) -> Code {
         Code(side.0 | role)
+    }
+
+    pub const fn from_byte(byte: u8) -> Code {
+        Code(byte)
+    }
+
+    pub const fn byte(self) -> u8 {
+        self.0
     }
 
     pub const fn is_empty(self) -> bool {
@@ -106,14 +113,14 @@ impl Code {
         self.0 & side.0 != 0
     }
 
-    /// One of the role numbers above, 0 where nothing is.
+    /// One of the roles above, 0 where nothing is.
     pub const fn role(self) -> u8 {
-        self.0 & 15
+        self.0 & 0x4f
     }
 
-    /// Whether it slides like the slider given: [`Code::BISHOP`] or [`Code::ROOK`].
-    pub const fn slides(self, like: u8) -> bool {
-        self.0 & like != 0
+    /// Whether it is one of these roles, or can do what one of them can.
+    pub const fn is_any(self, roles: u8) -> bool {
+        self.0 & roles != 0
     }
 
     /// The role number of what a pawn becomes.
@@ -127,8 +134,11 @@ impl Code {
     }
 
     pub const fn letter(self) -> u8 {
-        const LETTERS: &[u8; 16] = b".PNKB...R...Q...";
-        let letter = LETTERS[self.role() as usize];
+        const LETTERS: &[u8; 16] = b"KPN.B...R...Q...";
+        if self.is_empty() {
+            return b'.';
+        }
+        let letter = LETTERS[(self.0 & 15) as usize];
         // Lower case for Black.
         letter | (self.0 & Mark::BLACK.0)
     }
@@ -209,6 +219,25 @@ impl Mark {
 
     pub const fn is_white(self) -> bool {
         self.0 == Mark::WHITE.0
+    }
+
+    /// 0 for White, 1 for Black.
+    pub const fn index(self) -> usize {
+        (self.0 >> 5 & 1) as usize
+    }
+
+    /// How many ranks from its back rank, in a pawn's direction, a side sees the square.
+    pub const fn ranks_gone(self, square: Square) -> u8 {
+        if self.is_white() {
+            square.row()
+        } else {
+            7 - square.row()
+        }
+    }
+
+    /// The bit in each of four bytes.
+    pub const fn fourfold(self) -> u32 {
+        self.0 as u32 * 0x0101_0101
     }
 
     pub const fn other(self) -> Mark {
