@@ -24,6 +24,8 @@ pub enum Key {
     Start,
     /// A new game: back to the set-up.
     New,
+    /// The next piece lifted is only adjusted on its square (FIDE 4.2).
+    Adjust,
     /// The pawn becomes a queen.
     Queen,
     /// The pawn becomes a rook.
@@ -36,9 +38,10 @@ pub enum Key {
 
 impl Key {
     /// All keys.
-    pub const ALL: [Key; 6] = [
+    pub const ALL: [Key; 7] = [
         Key::Start,
         Key::New,
+        Key::Adjust,
         Key::Queen,
         Key::Rook,
         Key::Bishop,
@@ -51,6 +54,7 @@ impl Key {
         match self {
             Key::Start => "start",
             Key::New => "new",
+            Key::Adjust => "adjust",
             Key::Queen => "queen",
             Key::Rook => "rook",
             Key::Bishop => "bishop",

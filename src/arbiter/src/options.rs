@@ -30,6 +30,14 @@ pub trait Options {
     fn hand(&self) -> Duration;
     /// In which order the pieces of a capture must be lifted.
     fn capture_order(&self) -> CaptureOrder;
+    /// Whether the first piece lifted must be moved, or captured, if it can (FIDE 4.3, 4.4).
+    fn touch_move(&self) -> bool {
+        false
+    }
+    /// Whether a capture must be completed once own piece and victim were both up.
+    fn committed_capture(&self) -> bool {
+        false
+    }
     /// How the time is measured out.
     fn time_control(&self) -> TimeControl;
     /// Whether running out of time loses the game; otherwise the alarm sounds until that
@@ -46,6 +54,10 @@ pub struct Settings {
     pub hand: Duration,
     /// See [`Options::capture_order`].
     pub capture_order: CaptureOrder,
+    /// See [`Options::touch_move`].
+    pub touch_move: bool,
+    /// See [`Options::committed_capture`].
+    pub committed_capture: bool,
     /// See [`Options::time_control`].
     pub time_control: TimeControl,
     /// See [`Options::timeout_loses`].
@@ -59,6 +71,8 @@ impl Default for Settings {
             settle: Duration::from_millis(400),
             hand: Duration::from_millis(10_000),
             capture_order: CaptureOrder::Either,
+            touch_move: false,
+            committed_capture: false,
             time_control: TimeControl::PerMove(Duration::from_secs(100)),
             timeout_loses: true,
         }
@@ -74,6 +88,12 @@ impl Options for Settings {
     }
     fn capture_order(&self) -> CaptureOrder {
         self.capture_order
+    }
+    fn touch_move(&self) -> bool {
+        self.touch_move
+    }
+    fn committed_capture(&self) -> bool {
+        self.committed_capture
     }
     fn time_control(&self) -> TimeControl {
         self.time_control

@@ -24,6 +24,10 @@ pub(crate) struct Trace<S: Square> {
     seen_open: SquareSet<S>,
     /// The squares changed last, the latest at the end. What falls out is long ago.
     touches: Vec<Touch<S>, REMEMBERED>,
+    /// The squares in the order in which they were first opened, as far as they fit.
+    lifted: Vec<S, REMEMBERED>,
+    /// Own piece and victim that were both up at the same time.
+    committed: Option<(S, S)>,
     last_change: Instant,
 }
 
@@ -33,7 +37,19 @@ impl<S: Square> Trace<S> {
         Trace {
             seen_open: SquareSet::EMPTY,
             touches: Vec::new(),
+            lifted: Vec::new(),
+            committed: None,
             last_change: at,
+        }
+    }
+
+    /// The history after a breach of conduct was put right: the pieces that were touched
+    /// still oblige, the contacts' history begins anew.
+    pub fn still_obliged(&self, at: Instant) -> Self {
+        Trace {
+            lifted: self.lifted.clone(),
+            committed: self.committed,
+            ..Trace::new(at)
         }
     }
 
@@ -62,6 +78,28 @@ impl<S: Square> Trace<S> {
         self.last_change = at;
     }
 
+    /// Notes that a piece counts as touched. What does not fit was not the first.
+    pub fn touch(&mut self, square: S) {
+        if !self.lifted.contains(&square) {
+            let _ = self.lifted.push(square);
+        }
+    }
+
+    /// The squares whose pieces were touched, the first one first.
+    pub fn touched(&self) -> &[S] {
+        &self.lifted
+    }
+
+    /// Notes that this piece and this victim are both up; the first such pair counts.
+    pub fn commit(&mut self, own: S, victim: S) {
+        self.committed.get_or_insert((own, victim));
+    }
+
+    /// The first own piece and victim that were up together.
+    pub fn committed(&self) -> Option<(S, S)> {
+        self.committed
+    }
+
     /// The squares that were seen open.
     pub fn seen_open(&self) -> SquareSet<S> {
         self.seen_open
@@ -77,16 +115,16 @@ impl<S: Square> Trace<S> {
         self.last_change = self.last_change.max(at);
     }
 
-    fn touch(&self, square: S) -> Option<&Touch<S>> {
+    fn times(&self, square: S) -> Option<&Touch<S>> {
         self.touches.iter().find(|touch| touch.square == square)
     }
 
     fn opened(&self, square: S) -> Option<Instant> {
-        self.touch(square)?.opened
+        self.times(square)?.opened
     }
 
     fn closed(&self, square: S) -> Option<Instant> {
-        self.touch(square)?.closed
+        self.times(square)?.closed
     }
 
     /// When one of the squares changed last.

@@ -17,6 +17,9 @@ pub enum ViolationKind {
     OutOfTurn,
     /// The victim of a capture was lifted before the capturing piece, where that is not allowed.
     CaptureOrder,
+    /// A move with another piece than the one touched, where that one had to move or to be
+    /// captured.
+    TouchMove,
     /// Pieces knocked over, added or swept off: nobody's offence.
     Disturbed,
     /// The time was used up.
@@ -25,11 +28,12 @@ pub enum ViolationKind {
 
 impl ViolationKind {
     /// All kinds.
-    pub const ALL: [ViolationKind; 6] = [
+    pub const ALL: [ViolationKind; 7] = [
         ViolationKind::IllegalMove,
         ViolationKind::Takeback,
         ViolationKind::OutOfTurn,
         ViolationKind::CaptureOrder,
+        ViolationKind::TouchMove,
         ViolationKind::Disturbed,
         ViolationKind::Time,
     ];
@@ -42,6 +46,7 @@ impl ViolationKind {
             ViolationKind::Takeback => "takeback",
             ViolationKind::OutOfTurn => "out-of-turn",
             ViolationKind::CaptureOrder => "capture-order",
+            ViolationKind::TouchMove => "touch-move",
             ViolationKind::Disturbed => "disturbed",
             ViolationKind::Time => "time",
         }

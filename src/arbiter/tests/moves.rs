@@ -183,7 +183,7 @@ fn a_reply_to_half_a_castling_is_judged_at_once() {
 
 #[test]
 fn a_promotion_key_counts_until_the_other_side_lifts_a_piece() {
-    let fen = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    let fen = "8/P6k/8/7p/8/8/8/K7 w - - 0 1";
     let mut table = Table::playing(fen, Settings::default());
     table.quiet("a7", "a8");
     assert_eq!(table.last(), "a7a8q");

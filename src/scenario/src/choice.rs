@@ -50,6 +50,22 @@ pub const CHOICES: &[ChoiceKind] = &[
         },
     },
     ChoiceKind {
+        name: "touch-move",
+        values: "on or off",
+        set: |settings, value| {
+            settings.touch_move = switch(value)?;
+            Some(())
+        },
+    },
+    ChoiceKind {
+        name: "committed-capture",
+        values: "on or off",
+        set: |settings, value| {
+            settings.committed_capture = switch(value)?;
+            Some(())
+        },
+    },
+    ChoiceKind {
         name: "timeout-loses",
         values: "on or off",
         set: |settings, value| {

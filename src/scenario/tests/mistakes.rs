@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Every mistake in a scenario is named with its line, and what would be right is said.
 
+use arbiter::{Key, ViolationKind};
 use rules::chess::Chess;
-use scenario::{Scenario, Simulated, game_of};
+use scenario::{CHOICES, Scenario, Simulated, game_of};
 
 /// The first mistake that reading finds.
 fn mistake(text: &str) -> String {
@@ -70,6 +71,12 @@ fn words_are_taken_apart_strictly() {
     );
 }
 
+/// Names with commas between them.
+fn list(names: impl IntoIterator<Item = impl ToString>) -> String {
+    let names: Vec<String> = names.into_iter().map(|name| name.to_string()).collect();
+    names.join(", ")
+}
+
 #[test]
 fn unknown_words_list_the_known_ones() {
     assert_mistake(
@@ -79,12 +86,12 @@ fn unknown_words_list_the_known_ones() {
     );
     assert_mistake(
         "key clock",
-        "`clock` is not a key; there are: start, new, queen, rook, bishop, knight",
+        &format!("`clock` is not a key; there are: {}", list(Key::ALL)),
     );
+    let options = list(CHOICES.iter().map(|kind| kind.name));
     assert_mistake(
         "option touch-mvoe on",
-        "`touch-mvoe` is not an option; there are: settle, hand, capture-order, timeout-loses, \
-         clock",
+        &format!("`touch-mvoe` is not an option; there are: {options}"),
     );
     assert_mistake(
         "expect clock 10",
@@ -95,10 +102,10 @@ fn unknown_words_list_the_known_ones() {
         "expect turn red",
         "`red` is not a side; there are: white, black",
     );
+    let kinds = list(ViolationKind::ALL);
     assert_mistake(
         "expect violation illegal",
-        "`illegal` is not a violation; there are: illegal-move, takeback, out-of-turn, \
-         capture-order, disturbed, time, none",
+        &format!("`illegal` is not a violation; there are: {kinds}, none"),
     );
     assert_mistake(
         "expect blink left",

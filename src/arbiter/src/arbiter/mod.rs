@@ -2,8 +2,10 @@
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
 //! This file holds the state, the keys and the timers; `sensing` turns contacts into moves,
-//! `ruling` accepts moves and raises violations, `show` says what the board shows.
+//! `ruling` accepts moves and raises violations, `conduct`
+//! knows what a touched piece obliges to, `show` says what the board shows.
 
+mod conduct;
 mod ruling;
 mod sensing;
 mod show;
@@ -109,6 +111,8 @@ pub struct Arbiter<P: Position, O: Options> {
     judged: bool,
     last: Option<LastMove<P>>,
     choice: Promotion,
+    /// Whether the next piece lifted is only adjusted.
+    adjusting: bool,
     clock: Clock,
     moves_made: [u32; 2],
     violation: Option<Violation>,
@@ -151,6 +155,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             judged: false,
             last: None,
             choice: Promotion::Queen,
+            adjusting: false,
             clock,
             moves_made: [0; 2],
             violation: None,
@@ -280,6 +285,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         match key {
             Key::Start => self.press_start(),
             Key::New => self.set_up(P::start(), self.now),
+            Key::Adjust => self.press_adjust(),
             Key::Queen => self.choose(key, Promotion::Queen),
             Key::Rook => self.choose(key, Promotion::Rook),
             Key::Bishop => self.choose(key, Promotion::Bishop),

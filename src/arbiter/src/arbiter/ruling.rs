@@ -20,6 +20,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             });
             return;
         }
+        if self.breaks_obligation(candidate.mv) {
+            self.raise(Violation {
+                kind: ViolationKind::TouchMove,
+                offender: Some(mover),
+            });
+            return;
+        }
         let after = self.standing.after(candidate.mv);
         let before = core::mem::replace(&mut self.standing, after);
         let clock_before = self.clock;
@@ -30,7 +37,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.last = Some(LastMove {
             mv: candidate.mv,
             at: candidate.at,
-            castling: castling_with(&before.position, candidate.mv),
+            castling: self.castling_with(&before.position, candidate.mv),
             before,
             clock_before,
             answered: false,
@@ -105,6 +112,18 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.judged = judged;
     }
 
+    /// The castling of which a rook move is the rook's part. Under touch-move a rook touched
+    /// first rules castling out (FIDE 4.4.2).
+    fn castling_with(&self, position: &P, mv: P::Move) -> Option<P::Move> {
+        if self.options.touch_move() {
+            return None;
+        }
+        let print = position.footprint(mv);
+        find(position, |other| {
+            position.footprint(other).companion == Some((print.origin, print.destination))
+        })
+    }
+
     /// Raises the violation that the contacts show.
     pub(super) fn raise_for_contacts(&mut self) {
         let violation = if self.is_taken_back() {
@@ -152,9 +171,14 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// is forgotten.
     pub(super) fn look_for_restoration(&mut self) {
         if self.violation.is_some() && self.wrong().is_empty() {
+            let touched = matches!(self.violation, Some(violation) if violation.kind == ViolationKind::TouchMove);
             self.violation = None;
             self.notify(Notice::Restored);
-            self.new_turn(Trace::new(self.now));
+            self.new_turn(if touched {
+                self.trace.still_obliged(self.now)
+            } else {
+                Trace::new(self.now)
+            });
         }
     }
 
@@ -194,14 +218,6 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 }
 
-/// The castling of which a rook move is the rook's part.
-fn castling_with<P: Position>(position: &P, mv: P::Move) -> Option<P::Move> {
-    let print = position.footprint(mv);
-    find(position, |other| {
-        position.footprint(other).companion == Some((print.origin, print.destination))
-    })
-}
-
 /// The same pawn's move with another choice of piece.
 fn promoting_to<P: Position>(position: &P, mv: P::Move, piece: Promotion) -> Option<P::Move> {
     let print = position.footprint(mv);
@@ -210,7 +226,10 @@ fn promoting_to<P: Position>(position: &P, mv: P::Move, piece: Promotion) -> Opt
     })
 }
 
-fn find<P: Position>(position: &P, mut wanted: impl FnMut(P::Move) -> bool) -> Option<P::Move> {
+pub(super) fn find<P: Position>(
+    position: &P,
+    mut wanted: impl FnMut(P::Move) -> bool,
+) -> Option<P::Move> {
     let mut found = None;
     position.any_legal(|mv| {
         let hit = wanted(mv);

@@ -27,6 +27,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.trace = trace;
         self.fork = None;
         self.choice = rules::Promotion::Queen;
+        self.adjusting = false;
         self.read_contacts();
     }
 
@@ -48,6 +49,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.trace.note(square, closed, self.now);
         if let Some(fork) = &mut self.fork {
             fork.trace.note(square, closed, self.now);
+        }
+        if !closed && self.violation.is_none() {
+            self.note_touch(square);
         }
         self.read_contacts();
     }
@@ -203,6 +207,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Compares the contacts with the position anew.
     pub(super) fn read_contacts(&mut self) {
         self.judged = false;
+        self.note_commitment();
         self.verdict = self.verdict_now();
         self.remind_at = match self.verdict {
             Verdict::Unfinished { .. } if self.phase == Phase::Playing => {
@@ -248,9 +253,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Whether a pawn that was promoted by the last move is off its square, to be swapped for
     /// the real piece, and nothing else is wrong.
     fn is_pawn_swapped(&self) -> bool {
-        let Some(last) = &self.last else { return false };
-        let square = last.before.position.footprint(last.mv).destination;
-        if P::promotion(last.mv).is_none() || self.contacts.contains(square) {
+        let Some(square) = self.promoted_on() else {
+            return false;
+        };
+        if self.contacts.contains(square) {
             return false;
         }
         let contacts = self.contacts.with(square);

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What a touched piece obliges its player to (FIDE 4.2 to 4.4, and the xiangqi rule that a
+//! capture is completed once both pieces are taken up).
+
+use rules::{Position, Side};
+
+use super::ruling::find;
+use super::{Arbiter, Phase};
+use crate::{Key, Options};
+
+impl<P: Position, O: Options> Arbiter<P, O> {
+    /// The Adjust key: the next touch obliges to nothing.
+    pub(super) fn press_adjust(&mut self) {
+        if self.phase == Phase::Playing {
+            self.adjusting = true;
+        } else {
+            self.refuse(Key::Adjust);
+        }
+    }
+
+    /// A piece was lifted. A pawn that was promoted by the last move may be swapped freely.
+    pub(super) fn note_touch(&mut self, square: P::Square) {
+        let swapped = self.promoted_on() == Some(square);
+        if core::mem::take(&mut self.adjusting) || swapped {
+            return;
+        }
+        self.trace.touch(square);
+        if let Some(fork) = &mut self.fork {
+            fork.trace.touch(square);
+        }
+    }
+
+    /// Where the last move has promoted a pawn.
+    pub(super) fn promoted_on(&self) -> Option<P::Square> {
+        let last = self.last.as_ref()?;
+        P::promotion(last.mv)?;
+        Some(last.before.position.footprint(last.mv).destination)
+    }
+
+    /// Notes a legal capture whose two pieces are both up.
+    pub(super) fn note_commitment(&mut self) {
+        if !self.options.committed_capture() || self.trace.committed().is_some() {
+            return;
+        }
+        let missing = self.standing.occupied.without(self.contacts);
+        if missing.len() < 2 {
+            return;
+        }
+        let position = &self.standing.position;
+        let both_up = find(position, |mv| {
+            let print = position.footprint(mv);
+            let victim_up = print.victim.is_some_and(|victim| missing.contains(victim));
+            victim_up && missing.contains(print.origin)
+        });
+        if let Some(print) = both_up.map(|mv| position.footprint(mv))
+            && let Some(victim) = print.victim
+        {
+            self.trace.commit(print.origin, victim);
+        }
+    }
+
+    /// Whether playing this move breaks an obligation.
+    pub(super) fn breaks_obligation(&self, mv: P::Move) -> bool {
+        let print = self.standing.position.footprint(mv);
+        if self.options.committed_capture()
+            && let Some((own, victim)) = self.trace.committed()
+            && (print.origin, print.victim) != (own, Some(victim))
+        {
+            return true;
+        }
+        self.options.touch_move() && !self.fulfils_touch(mv)
+    }
+
+    /// Whether a move does what the touched pieces oblige to: FIDE 4.4.1 for king and rook,
+    /// 4.3.3 for a piece of each colour, else 4.3.1 and 4.3.2 for the first that can.
+    fn fulfils_touch(&self, mv: P::Move) -> bool {
+        let position = &self.standing.position;
+        let turn = position.turn();
+        let touched = self.trace.touched();
+        let mut own = touched.iter().filter(|&&square| self.is_of(turn, square));
+        let enemy = touched
+            .iter()
+            .find(|&&square| self.is_of(turn.other(), square));
+        let first = own.next();
+        let print = position.footprint(mv);
+
+        if let (Some(&king), Some(&rook)) = (first, own.next())
+            && enemy.is_none()
+        {
+            let castles = |mv| {
+                let print = position.footprint(mv);
+                print.origin == king && print.companion.is_some_and(|(from, _)| from == rook)
+            };
+            if find(position, castles).is_some() {
+                return castles(mv);
+            }
+        }
+        if let (Some(&own), Some(&enemy)) = (first, enemy)
+            && self.standing.captures(own, enemy)
+        {
+            return print.origin == own && print.victim == Some(enemy);
+        }
+        for &square in touched {
+            let obliged = |mv| {
+                let print = position.footprint(mv);
+                print.origin == square || print.victim == Some(square)
+            };
+            if find(position, obliged).is_some() {
+                return obliged(mv);
+            }
+        }
+        true
+    }
+
+    fn is_of(&self, side: Side, square: P::Square) -> bool {
+        self.standing.position.side_at(square) == Some(side)
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Touch-move, committed captures, and the Adjust key.
+
+mod table;
+
+use arbiter::{Key, Settings};
+use rules::Side;
+use table::{Table, settings};
+
+const CAPTURE: &str = "4k3/8/8/3p1p2/4P3/8/8/R3K2R w KQ - 0 1";
+
+fn touch_move() -> Settings {
+    settings(|settings| settings.touch_move = true)
+}
+
+fn touching(squares: &[&str]) -> Table {
+    let mut table = Table::playing(CAPTURE, touch_move());
+    for square in squares {
+        table.lift(square).wait(200).place(square).wait(500);
+    }
+    table
+}
+
+#[test]
+fn the_first_own_piece_touched_must_move() {
+    let mut table = touching(&["e1", "e4"]);
+    table.quiet("e4", "e5");
+    assert_eq!(table.violation(), "touch-move white");
+    assert_eq!(table.last(), "none");
+    table.lift("e5").wait(300).place("e4").wait(500);
+    assert_eq!(table.violation(), "none");
+    // The obligation outlasts the violation.
+    table.quiet("e4", "e5");
+    assert_eq!(table.violation(), "touch-move white");
+    table.lift("e5").wait(300).place("e4").wait(500);
+    table.quiet("e1", "e2");
+    assert_eq!(table.last(), "e1e2");
+    assert_eq!(table.arbiter.violations(Side::First), 2);
+}
+
+#[test]
+fn a_piece_that_cannot_move_obliges_to_nothing() {
+    let fen = "4k3/8/8/8/8/8/PP6/RNK5 w - - 0 1";
+    let mut table = Table::playing(fen, touch_move());
+    table.lift("a1").wait(200).place("a1").wait(500);
+    table.quiet("c1", "c2");
+    assert_eq!(table.last(), "c1c2");
+}
+
+#[test]
+fn the_first_enemy_piece_touched_must_be_captured() {
+    let mut table = touching(&["d5"]);
+    table
+        .lift("e4")
+        .wait(300)
+        .lift("f5")
+        .wait(300)
+        .place("f5")
+        .wait(500);
+    assert_eq!(table.violation(), "touch-move white");
+    table
+        .lift("f5")
+        .wait(300)
+        .place("e4")
+        .wait(300)
+        .place("f5")
+        .wait(500);
+    table
+        .lift("e4")
+        .wait(300)
+        .lift("d5")
+        .wait(300)
+        .place("d5")
+        .wait(500);
+    assert_eq!(table.last(), "e4d5");
+}
+
+#[test]
+fn adjust_suspends_touch_move_for_one_touch() {
+    let mut table = Table::playing(CAPTURE, touch_move());
+    table.press(Key::Adjust);
+    table.lift("e1").wait(200).place("e1").wait(500);
+    table.lift("a1").wait(200).place("a1").wait(500);
+    table.quiet("h1", "h2");
+    assert_eq!(table.violation(), "touch-move white");
+    table.lift("h2").wait(300).place("h1").wait(500);
+    table.quiet("a1", "b1");
+    assert_eq!(table.last(), "a1b1");
+}
+
+#[test]
+fn under_touch_move_the_king_castles_first() {
+    let mut table = Table::playing(CAPTURE, touch_move());
+    table
+        .lift("e1")
+        .wait(300)
+        .place("g1")
+        .wait(300)
+        .lift("h1")
+        .wait(300)
+        .place("f1")
+        .wait(500);
+    assert_eq!(table.last(), "e1g1");
+
+    let mut table = Table::playing(CAPTURE, touch_move());
+    table.quiet("h1", "f1");
+    assert_eq!(table.last(), "h1f1");
+    table.quiet("e1", "g1");
+    assert_eq!(table.last(), "h1f1");
+    assert_eq!(table.violation(), "out-of-turn white");
+}
+
+#[test]
+fn king_and_rook_touched_oblige_to_castle() {
+    let mut table = touching(&["e1", "h1"]);
+    table.quiet("e1", "e2");
+    assert_eq!(table.violation(), "touch-move white");
+}
+
+#[test]
+fn a_committed_capture_must_be_completed() {
+    let committed = settings(|settings| settings.committed_capture = true);
+    let mut table = Table::playing(CAPTURE, committed.clone());
+    table
+        .lift("e4")
+        .wait(300)
+        .lift("d5")
+        .wait(600)
+        .place("d5")
+        .wait(0);
+    table
+        .lift("d5")
+        .wait(100)
+        .place("e4")
+        .wait(100)
+        .place("d5")
+        .wait(600);
+    assert_eq!(table.violation(), "none");
+    table.quiet("e1", "e2");
+    assert_eq!(table.violation(), "touch-move white");
+    table.lift("e2").wait(300).place("e1").wait(500);
+    table
+        .lift("e4")
+        .wait(300)
+        .lift("d5")
+        .wait(300)
+        .place("d5")
+        .wait(500);
+    assert_eq!(table.last(), "e4d5");
+
+    // One piece alone commits to nothing.
+    let mut table = Table::playing(CAPTURE, committed);
+    table
+        .lift("d5")
+        .wait(300)
+        .place("d5")
+        .wait(300)
+        .lift("e4")
+        .wait(300)
+        .place("e4")
+        .wait(500);
+    table.quiet("e1", "e2");
+    assert_eq!(table.last(), "e1e2");
+}
+
+#[test]
+fn without_conduct_rules_touching_obliges_to_nothing() {
+    let mut table = Table::playing(CAPTURE, Settings::default());
+    table.lift("e1").wait(200).place("e1").wait(500);
+    table.lift("d5").wait(200).place("d5").wait(500);
+    table.quiet("a1", "b1");
+    assert_eq!(table.last(), "a1b1");
+}
