@@ -94,3 +94,85 @@ pub(crate) fn as_text<P: Position>(view: &View<'_, P>) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::chess::Chess;
+    use scenario::{Scenario, Simulated};
+
+    /// The view after a scenario of these lines.
+    fn text_after(lines: &str, pieces: Pieces) -> String {
+        let text = format!("game chess\n{lines}");
+        let scenario = Scenario::<Chess>::parse(&text).unwrap();
+        let mut bench = Simulated::default();
+        scenario.play(&mut bench, |_| {}).unwrap();
+        let mut journal = Journal::default();
+        while let Some(notice) = bench.next_notice() {
+            journal.take(bench.now(), &notice);
+        }
+        as_text(&View {
+            arbiter: bench.arbiter(),
+            journal: &journal,
+            pieces,
+            help: "help",
+        })
+    }
+
+    #[track_caller]
+    fn assert_shows(text: &str, parts: &[&str]) {
+        for part in parts {
+            assert!(text.contains(part), "{part:?} is not in\n{text}");
+        }
+    }
+
+    #[test]
+    fn pieces_and_the_move_list_are_drawn() {
+        let text = text_after("start\nmove e2e4\nmove e7e5", Pieces::Letters);
+        assert_shows(
+            &text,
+            &[
+                " 8  r   n   b   q   k   b   n   r  ",
+                " 5                  p              ",
+                " 2  P   P   P   P       P   P   P  ",
+                "  1. e2e4  e7e5",
+                "white to move",
+                "move 1 black e7e5",
+                "help",
+            ],
+        );
+        assert_shows(&text_after("start", Pieces::Figurines), &["♜   ♞", "♙   ♙"]);
+    }
+
+    #[test]
+    fn lifted_and_unknown_pieces_are_marked() {
+        let text = text_after("start\nlift e2\nplace e5\nwait 2000", Pieces::Letters);
+        assert_shows(
+            &text,
+            &[
+                " 5                  ?              ",
+                " 2  P   P   P   P   ·   P   P   P  ",
+                "ALARM",
+                "illegal-move: white",
+            ],
+        );
+    }
+
+    #[test]
+    fn set_up_and_end_are_told() {
+        assert_shows(&text_after("wait 500", Pieces::Letters), &["press Start"]);
+        assert_shows(
+            &text_after("lift a1\nwait 500", Pieces::Letters),
+            &["set-up: 1 squares wrong"],
+        );
+        let mate = "start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4";
+        assert_shows(
+            &text_after(mate, Pieces::Letters),
+            &["black wins, checkmate"],
+        );
+        assert_shows(
+            &text_after("start\nkey start", Pieces::Letters),
+            &["paused, white to move"],
+        );
+    }
+}
