@@ -12,7 +12,7 @@ pub(crate) struct Candidate<M> {
     pub mv: M,
     /// When its last contact changed.
     pub at: Instant,
-    /// Whether the victim was lifted while the capturing piece still stood.
+    /// Whether the victim was lifted from the destination while the capturing piece still stood.
     pub victim_first: bool,
 }
 
@@ -234,8 +234,8 @@ fn candidate<M, S: Square>(mv: M, print: &Footprint<S>, trace: &Trace<S>) -> Can
     Candidate {
         mv,
         at: trace.last_change_of(touched).unwrap_or(trace.last_change()),
-        victim_first: print
-            .victim
-            .is_some_and(|victim| trace.opened_before(victim, print.origin)),
+        // En passant, pawn and victim are lifted in any order.
+        victim_first: print.victim == Some(print.destination)
+            && trace.opened_before(print.destination, print.origin),
     }
 }
