@@ -22,6 +22,23 @@
 //! the real drivers. The same file must give the same result at both. So expectations are to
 //! stay 100 ms away from any boundary, and changes of one contact at least
 //! [`SPACING`] apart; [`Report::Crowded`] tells of those that do not.
+//!
+//! ```
+//! use rules::chess::Chess;
+//! use scenario::{Report, Scenario, Simulated};
+//!
+//! let text = "game chess\nstart\nmove e2e4\nexpect turn white";
+//! let scenario = Scenario::<Chess>::parse(text).unwrap();
+//! let mut failures = Vec::new();
+//! scenario
+//!     .play(&mut Simulated::default(), |report| {
+//!         if let Report::Failed(failure) = report {
+//!             failures.push(format!("line {}: {failure}", failure.line));
+//!         }
+//!     })
+//!     .unwrap();
+//! assert_eq!(failures, ["line 4: expected turn white, got turn black"]);
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -116,7 +116,7 @@ fn judge_stops_at_the_first_end() {
     assert!(ran.out.contains("result: black wins\nreason: checkmate\n"));
     assert!(
         ran.err
-            .contains("ended after 4 moves; 2 more are not played"),
+            .contains("ended after 4 moves; `a2a3` and what follows is not played"),
         "{}",
         ran.err
     );

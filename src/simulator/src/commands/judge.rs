@@ -19,9 +19,11 @@ pub(super) fn run<P: Position>(
         super::play(&mut position, number, uci)?;
         played = number;
     }
-    let rest = moves.count();
-    if rest > 0 {
-        eprintln!("arbiter: the game has ended after {played} moves; {rest} more are not played");
+    if let Some((_, superfluous)) = moves.next() {
+        eprintln!(
+            "arbiter: the game has ended after {played} moves; `{superfluous}` and what follows \
+             is not played"
+        );
     }
     write_ruling(out, &position)
 }

@@ -163,7 +163,7 @@ mod tests {
         assert_shows(&text_after("wait 500", Pieces::Letters), &["press Start"]);
         assert_shows(
             &text_after("lift a1\nwait 500", Pieces::Letters),
-            &["set-up: 1 squares wrong"],
+            &["set-up, squares wrong: 1"],
         );
         let mate = "start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4";
         assert_shows(

@@ -35,7 +35,7 @@ fn words<P: Position>(arbiter: &Arbiter<P, Settings>) -> String {
     };
     match arbiter.phase() {
         Phase::SetUp if arbiter.wrong().is_empty() => "set up, press Start".to_owned(),
-        Phase::SetUp => format!("set-up: {} squares wrong", arbiter.wrong().len()),
+        Phase::SetUp => format!("set-up, squares wrong: {}", arbiter.wrong().len()),
         Phase::Paused => format!("paused, {turn} to move{check}"),
         Phase::Playing | Phase::Over => format!("{turn} to move{check}"),
     }
