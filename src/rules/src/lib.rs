@@ -9,10 +9,12 @@ pub mod chess;
 
 mod ending;
 mod position;
+mod record;
 mod side;
 mod square;
 
-pub use ending::{Ending, Outcome, Reason};
+pub use ending::{Claim, Ending, Outcome, Reason};
 pub use position::{Footprint, Position, Promotion};
+pub use record::Record;
 pub use side::Side;
 pub use square::{Square, SquareSet};

@@ -3,7 +3,7 @@
 
 use core::fmt::{Debug, Display};
 
-use crate::{Ending, Side, Square, SquareSet};
+use crate::{Claim, Ending, Record, Side, Square, SquareSet};
 
 /// The piece a pawn is promoted to (chess).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
@@ -129,5 +129,35 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     fn is_check(&self) -> bool;
 
     /// How the game has ended by the position alone (mate, stalemate, …), if it has.
+    /// [`Record::ending`] looks at what was played before, too.
     fn ending(&self) -> Option<Ending>;
+
+    /// How the game has ended by what was played before, given that the position alone does
+    /// not end it. Asked by [`Record::ending`].
+    fn ending_by_record<const N: usize>(record: &Record<Self, N>) -> Option<Ending> {
+        let _ = record;
+        None
+    }
+
+    /// The draw that the side to move can claim, in a game that has not ended. Asked by
+    /// [`Record::claim`].
+    fn claim_by_record<const N: usize>(record: &Record<Self, N>) -> Option<Claim> {
+        let _ = record;
+        None
+    }
+
+    /// Whether both count as the same position when repetitions are counted. The numbers of
+    /// moves do not matter for that.
+    fn is_repetition_of(&self, other: &Self) -> bool;
+
+    /// How many half-moves ago a position the same as this one can have stood at the most:
+    /// those since the last one that can never be undone, such as a capture.
+    fn reversible_plies(&self) -> usize;
+
+    /// Whether the side could still give mate by some series of legal moves, the opponent's
+    /// worst ones included. `true` does not promise that it can.
+    fn can_mate(&self, side: Side) -> bool {
+        let _ = side;
+        true
+    }
 }

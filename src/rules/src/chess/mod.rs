@@ -33,8 +33,10 @@
 mod attacks;
 mod board;
 mod castling;
+mod draws;
 mod fen;
 mod make;
+mod material;
 mod movegen;
 mod moves;
 mod perft;
@@ -59,7 +61,7 @@ pub use square::Square;
 pub use uci::MoveError;
 pub use variation::{Fide, Variation};
 
-use crate::{Ending, Footprint, Outcome, Position, Promotion, Reason, Side};
+use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Side};
 use piece::{Code, Mark};
 
 /// A legal position of chess with all its rules.
@@ -256,19 +258,39 @@ impl<V: Variation> Position for ChessWith<V> {
 
     fn ending(&self) -> Option<Ending> {
         if self.generate(&mut |_| true) {
-            return None;
+            let dead = V::DEAD_POSITION && Side::ALL.iter().all(|&side| !self.can_mate(side));
+            return dead.then_some(Ending::draw(Reason::DeadPosition));
         }
         Some(if self.is_check() {
-            Ending {
-                outcome: Outcome::Win(self.side().other()),
-                reason: Reason::Checkmate,
-            }
+            Ending::win(self.side().other(), Reason::Checkmate)
         } else {
-            Ending {
-                outcome: Outcome::Draw,
-                reason: Reason::Stalemate,
-            }
+            Ending::draw(Reason::Stalemate)
         })
+    }
+
+    fn ending_by_record<const N: usize>(record: &Record<Self, N>) -> Option<Ending> {
+        draws::ending(record)
+    }
+
+    fn claim_by_record<const N: usize>(record: &Record<Self, N>) -> Option<Claim> {
+        draws::claim(record)
+    }
+
+    /// The same pieces stand on the same squares, the same side is to move, and the same
+    /// castling rights and legal captures en passant remain (FIDE 9.2.3).
+    fn is_repetition_of(&self, other: &Self) -> bool {
+        self.board == other.board
+            && self.side() == other.side()
+            && self.castling == other.castling
+            && (self.en_passant == other.en_passant || self.en_passant() == other.en_passant())
+    }
+
+    fn reversible_plies(&self) -> usize {
+        self.halfmoves.into()
+    }
+
+    fn can_mate(&self, side: Side) -> bool {
+        material::suffices(&self.board, side)
     }
 }
 
@@ -276,11 +298,9 @@ impl<V: Variation> Position for ChessWith<V> {
 /// be captured on it.
 impl<V: Variation> PartialEq for ChessWith<V> {
     fn eq(&self, other: &Self) -> bool {
-        self.board == other.board
-            && self.plies == other.plies
+        self.plies == other.plies
             && self.halfmoves == other.halfmoves
-            && self.castling == other.castling
-            && (self.en_passant == other.en_passant || self.en_passant() == other.en_passant())
+            && self.is_repetition_of(other)
     }
 }
 

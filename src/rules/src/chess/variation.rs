@@ -26,6 +26,13 @@ pub trait Variation: Clone + PartialEq + Debug + 'static {
     const EN_PASSANT: bool = true;
     /// Promotion to rook, bishop or knight (FIDE 3.7.3.3). Without it a pawn becomes a queen.
     const UNDERPROMOTION: bool = true;
+    /// Draws by repetition: threefold to be claimed (FIDE 9.2), fivefold at once (FIDE 9.6.1).
+    const REPETITION: bool = true;
+    /// Draws after so many moves without a capture or a pawn's move: fifty to be claimed
+    /// (FIDE 9.3), seventy-five at once (FIDE 9.6.2).
+    const MOVE_COUNT_DRAWS: bool = true;
+    /// The draw when neither side can give mate any more (FIDE 5.2.2).
+    const DEAD_POSITION: bool = true;
 }
 
 /// Chess as FIDE has it: every rule is on.

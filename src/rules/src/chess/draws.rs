@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Draws by what was played before: positions repeated, and moves without progress.
+
+use super::{ChessWith, Variation};
+use crate::{Claim, Ending, Reason, Record};
+
+/// Half-moves that make fifty moves of each side.
+const FIFTY_MOVES: u16 = 100;
+
+/// Half-moves that make seventy-five moves of each side.
+const SEVENTY_FIVE_MOVES: u16 = 150;
+
+/// The draws that need no claim (FIDE 9.6).
+pub(super) fn ending<V: Variation, const N: usize>(
+    record: &Record<ChessWith<V>, N>,
+) -> Option<Ending> {
+    let halfmoves = record.position().halfmoves();
+    if V::REPETITION && record.occurrences() >= 5 {
+        Some(Ending::draw(Reason::FivefoldRepetition))
+    } else if V::MOVE_COUNT_DRAWS && halfmoves >= SEVENTY_FIVE_MOVES {
+        Some(Ending::draw(Reason::SeventyFiveMoves))
+    } else {
+        None
+    }
+}
+
+/// The draws that need one (FIDE 9.2, 9.3). Where both are open, it is by repetition.
+pub(super) fn claim<V: Variation, const N: usize>(
+    record: &Record<ChessWith<V>, N>,
+) -> Option<Claim> {
+    let halfmoves = record.position().halfmoves();
+    if V::REPETITION && record.occurrences() >= 3 {
+        Some(Claim::ThreefoldRepetition)
+    } else if V::MOVE_COUNT_DRAWS && halfmoves >= FIFTY_MOVES {
+        Some(Claim::FiftyMoves)
+    } else {
+        None
+    }
+}
