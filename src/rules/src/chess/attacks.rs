@@ -6,6 +6,7 @@ use super::piece::{Code, Mark};
 use super::square::Square;
 
 /// A direction in which pieces go.
+#[repr(align(4))]
 pub(super) struct Line {
     /// The step to the neighbouring square.
     pub step: i8,
@@ -14,17 +15,17 @@ pub(super) struct Line {
     strikers: [u8; 2],
 }
 
-/// North, east, south, west, then north-east, south-east, south-west, north-west: rooks have
+/// North, east, west, south, then north-east, north-west, south-east, south-west: rooks have
 /// the first four, bishops the last.
 pub(super) static LINES: [Line; 8] = [
     line(8, ROOKS, ROOKS),
     line(1, ROOKS, ROOKS),
-    line(-8, ROOKS, ROOKS),
     line(-1, ROOKS, ROOKS),
+    line(-8, ROOKS, ROOKS),
     line(9, BISHOPS | Code::PAWN, BISHOPS),
+    line(7, BISHOPS | Code::PAWN, BISHOPS),
     line(-7, BISHOPS, BISHOPS | Code::PAWN),
     line(-9, BISHOPS, BISHOPS | Code::PAWN),
-    line(7, BISHOPS | Code::PAWN, BISHOPS),
 ];
 
 const ROOKS: u8 = Code::ROOK | Code::KING;
@@ -49,10 +50,10 @@ pub(super) static ROOM: [u32; 64] = {
     while index < 64 {
         let (east, north) = (7 - index % 8, 7 - index / 8);
         let (west, south) = (7 - east, 7 - north);
-        let straight = north | east << 4 | south << 8 | west << 12;
-        let rising = least(north, east) | least(north, west) << 12;
-        let falling = least(south, east) << 4 | least(south, west) << 8;
-        room[index as usize] = straight | (rising | falling) << 16;
+        let straight = north | east << 4 | west << 8 | south << 12;
+        let upward = least(north, east) | least(north, west) << 4;
+        let downward = least(south, east) | least(south, west) << 4;
+        room[index as usize] = straight | (upward | downward << 8) << 16;
         index += 1;
     }
     room
@@ -115,21 +116,12 @@ struct Look {
 
 impl Look {
     /// Looks from a square along a line; `rooms` has the room of it in its lowest four bits.
+    #[inline(always)]
     fn new(line: &Line, from: Square, rooms: u32) -> Look {
         Look {
             step: line.step,
             room: rooms & 15,
             at: from,
-        }
-    }
-
-    /// What of the square last seen would attack the king of side `us` from where it stands.
-    fn strikers(&self, line: &Line, king: Square, us: Mark) -> u8 {
-        let strikers = line.strikers[us.index()];
-        if self.at == king.step(self.step) {
-            strikers
-        } else {
-            strikers & Code::QUEEN
         }
     }
 
@@ -146,6 +138,17 @@ impl Look {
         }
         Code::EMPTY
     }
+
+    /// What of the square last seen would attack the king of side `us` from where it stands.
+    #[inline(always)]
+    fn strikers(&self, line: &Line, king: Square, us: Mark) -> u8 {
+        let strikers = line.strikers[us.index()];
+        if self.at == king.step(self.step) {
+            strikers
+        } else {
+            strikers & Code::QUEEN
+        }
+    }
 }
 
 /// The square from which a knight of the side attacks this one.
@@ -159,9 +162,12 @@ pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
     let them = us.other();
     let ghost = Code::new(us, Code::KING);
     let mut rooms = ROOM[square.number()];
-    for line in &LINES {
+    let mut direction = 0;
+    while rooms != 0 {
+        let line = &LINES[direction & 7];
         let mut look = Look::new(line, square, rooms);
         rooms >>= 4;
+        direction += 1;
         let piece = look.next(board, ghost);
         if piece.is(them) && piece.is_any(look.strikers(line, square, us)) {
             return true;
@@ -173,70 +179,116 @@ pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
 /// What a side must mind so as not to leave its king attacked (FIDE 3.9.2).
 pub(super) struct Limits {
     king: Square,
-    /// Where a piece other than the king must go: everywhere when there is no check; onto the
-    /// checking piece or between it and the king when there is one; nowhere when there are two.
-    targets: u64,
-    /// Pieces that must stay on their line with the king.
-    pinned: u64,
+    /// How many pieces attack the king: 0, 1 or 2.
+    checks: u8,
+    /// One of them, and the step from the king that leads to it; 0 for a knight.
+    checker: Square,
+    step: i8,
+    /// How many pieces must stay on their line with the king, and where they stand.
+    pins: u32,
+    pinned: [u8; 8],
 }
 
 impl Limits {
-    /// One look around the king finds all there is to mind. Whether a piece is pinned is
-    /// found out for those on the squares of `which` only.
-    pub fn of(board: &Board, king: Square, us: Mark, which: impl Fn(Square) -> bool) -> Limits {
+    /// One look around the king finds all there is to mind. If only one piece is to move, the
+    /// others need not be looked through for what pins them.
+    #[inline(always)]
+    pub fn of(board: &Board, king: Square, us: Mark, mover: Option<Square>) -> Limits {
         let mut limits = Limits {
             king,
-            targets: !0,
-            pinned: 0,
+            checks: 0,
+            checker: king,
+            step: 0,
+            pins: 0,
+            pinned: [0; 8],
         };
-        let them = us.other();
+        limits.look_around(board, us, mover.map_or(64, Square::number));
+        limits
+    }
+
+    #[inline(never)]
+    fn look_around(&mut self, board: &Board, us: Mark, mover: usize) {
+        let king = self.king;
         let mut rooms = ROOM[king.number()];
-        for line in &LINES {
+        let mut direction = 0;
+        while rooms != 0 {
+            let line = &LINES[direction & 7];
             let mut look = Look::new(line, king, rooms);
             rooms >>= 4;
+            direction += 1;
             let first = look.next(board, Code::EMPTY);
-            let at = look.at;
             if first.is_empty() {
                 continue;
             }
-            let strikers = look.strikers(line, king, us);
-            if !first.is(us) {
-                if first.is_any(strikers) {
-                    limits.targets &= way(king, line.step, at);
+            if first.is(us) {
+                if mover == 64 || mover == look.at.number() {
+                    self.look_behind(board, line, look, us);
                 }
-            } else if which(at) {
-                let second = look.next(board, Code::EMPTY);
-                if second.is(them) && second.is_any(strikers & Code::QUEEN) {
-                    limits.pinned |= bit(at);
-                }
+            } else if first.is_any(look.strikers(line, king, us)) {
+                self.add_check(look.at, line.step);
             }
         }
-        if let Some(from) = knight_at(board, king, Code::new(them, Code::KNIGHT)) {
-            limits.targets &= bit(from);
+        let knight = Code::new(us.other(), Code::KNIGHT);
+        if let Some(from) = landings(king).find(|&from| board.on(from) == knight) {
+            self.add_check(from, 0);
         }
-        limits
+    }
+
+    fn add_check(&mut self, from: Square, step: i8) {
+        self.checks += 1;
+        self.checker = from;
+        self.step = step;
+    }
+
+    /// Looks behind a piece of the king's own side for what pins it.
+    #[inline(always)]
+    fn look_behind(&mut self, board: &Board, line: &Line, mut look: Look, us: Mark) {
+        let at = look.at;
+        let piece = look.next(board, Code::EMPTY);
+        let sliders = line.strikers[us.index()] & Code::QUEEN;
+        if piece.is(us.other()) && piece.is_any(sliders) {
+            self.pinned[(self.pins & 7) as usize] = at.number() as u8;
+            self.pins += 1;
+        }
     }
 
     /// Whether the king is attacked.
     pub const fn is_check(&self) -> bool {
-        self.targets != !0
+        self.checks != 0
     }
 
     /// Whether the king is attacked twice, so that only the king can move.
     pub const fn is_double_check(&self) -> bool {
-        self.targets == 0
+        self.checks > 1
     }
 
     /// Whether a piece from there may make any move of its kind.
-    pub const fn is_free(&self, from: Square) -> bool {
-        !self.is_check() && (self.pinned == 0 || self.pinned & bit(from) == 0)
+    pub fn is_free(&self, from: Square) -> bool {
+        !self.is_check() && (self.pins == 0 || !self.is_pinned(from))
     }
 
     /// Whether a piece other than the king may make this move, which is one of its kind and
-    /// not en passant.
-    pub const fn allow(&self, from: Square, to: Square) -> bool {
-        self.targets & bit(to) != 0
-            && (self.pinned & bit(from) == 0 || self.in_line_with_king(from, to))
+    /// not en passant, in a position without double check.
+    pub fn allow(&self, from: Square, to: Square) -> bool {
+        (!self.is_check() || self.ends_check(to))
+            && (!self.is_pinned(from) || self.in_line_with_king(from, to))
+    }
+
+    fn is_pinned(&self, square: Square) -> bool {
+        let mut pinned = self.pinned.iter().take(self.pins as usize);
+        pinned.any(|&pinned| usize::from(pinned) == square.number())
+    }
+
+    /// Whether a piece that goes there captures the checking piece or comes in between.
+    fn ends_check(&self, to: Square) -> bool {
+        let mut between = self.king;
+        for _ in 0..if self.step == 0 { 0 } else { 7 } {
+            between = between.step(self.step);
+            if between == to || between == self.checker {
+                break;
+            }
+        }
+        to == between || to == self.checker
     }
 
     /// Whether king and both squares are on one line. A pinned piece that stays on the line
@@ -247,19 +299,4 @@ impl Limits {
         let to = (to.column() as i32 - file, to.row() as i32 - rank);
         from.0 * to.1 == from.1 * to.0
     }
-}
-
-const fn bit(square: Square) -> u64 {
-    1 << square.number()
-}
-
-/// The squares behind `from` in the direction of the step, as far as `to`.
-fn way(from: Square, step: i8, to: Square) -> u64 {
-    let mut way = 0;
-    let mut square = from;
-    while square != to {
-        square = square.step(step);
-        way |= bit(square);
-    }
-    way
 }

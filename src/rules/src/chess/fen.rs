@@ -20,76 +20,117 @@ impl Setup {
     ///
     /// Any [`FenError`] but [`FenError::Position`].
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
-        let mut fields = fen.as_bytes().split(|&byte| byte == b' ');
-        let mut next = |field| match fields.next() {
-            None | Some([]) => Err(FenError::Missing(field)),
-            Some(text) => Ok(text),
+        let mut setup = Setup::START;
+        setup.read(fen)?;
+        Ok(setup)
+    }
+
+    /// The same into a setup whose content does not matter.
+    #[inline(never)]
+    pub(super) fn read(&mut self, fen: &str) -> Result<(), FenError> {
+        let mut fields = Fields {
+            rest: fen.as_bytes(),
         };
-        let setup = Setup {
-            board: board(next(Field::Board)?)?,
-            turn: turn(next(Field::Turn)?).ok_or(FenError::Malformed(Field::Turn))?,
-            castling: castling(next(Field::Castling)?)
-                .ok_or(FenError::Malformed(Field::Castling))?,
-            en_passant: en_passant(next(Field::EnPassant)?)
-                .ok_or(FenError::Malformed(Field::EnPassant))?,
-            halfmoves: number(next(Field::Halfmoves)?)
-                .ok_or(FenError::Malformed(Field::Halfmoves))?,
-            fullmoves: number(next(Field::Fullmoves)?)
-                .filter(|&number| number > 0)
-                .ok_or(FenError::Malformed(Field::Fullmoves))?,
-        };
-        match fields.next() {
-            Some(_) => Err(FenError::Trailing),
-            None => Ok(setup),
+        read_board(fields.next(), &mut self.board)?;
+        let text = fields.next();
+        self.turn = turn(text).ok_or(wrong(text, Field::Turn))?;
+        let text = fields.next();
+        self.castling = castling(text).ok_or(wrong(text, Field::Castling))?;
+        let text = fields.next();
+        self.en_passant = en_passant(text).ok_or(wrong(text, Field::EnPassant))?;
+        let text = fields.next();
+        self.halfmoves = number(text).ok_or(wrong(text, Field::Halfmoves))?;
+        let text = fields.field();
+        self.fullmoves = number(text)
+            .filter(|&number| number > 0)
+            .ok_or(wrong(text, Field::Fullmoves))?;
+        if fields.rest.is_empty() {
+            Ok(())
+        } else {
+            Err(FenError::Trailing)
         }
+    }
+}
+
+/// A text that is read field by field.
+struct Fields<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Fields<'a> {
+    /// The next field, up to a space.
+    #[inline(never)]
+    fn field(&mut self) -> &'a [u8] {
+        let spaces = |&byte: &u8| byte == b' ';
+        let end = self.rest.iter().position(spaces);
+        let end = end.unwrap_or(self.rest.len());
+        let (field, rest) = self.rest.split_at_checked(end).unwrap_or_default();
+        self.rest = rest;
+        field
+    }
+
+    /// The next field, and the space behind it.
+    fn next(&mut self) -> &'a [u8] {
+        let field = self.field();
+        self.rest = self.rest.get(1..).unwrap_or_default();
+        field
+    }
+}
+
+fn wrong(text: &[u8], field: Field) -> FenError {
+    if text.is_empty() {
+        FenError::Missing(field)
+    } else {
+        FenError::Malformed(field)
     }
 }
 
 /// Eight ranks from the eighth to the first, each from a to h.
-fn board(text: &[u8]) -> Result<Board, FenError> {
-    let mut board = Board::EMPTY;
-    let mut ranks = 0;
-    for text in text.split(|&byte| byte == b'/') {
-        if ranks < 8 {
-            rank(text, 7 - ranks, &mut board)?;
-        }
-        ranks = ranks.saturating_add(1);
+fn read_board(text: &[u8], board: &mut Board) -> Result<(), FenError> {
+    if text.is_empty() {
+        return Err(FenError::Missing(Field::Board));
     }
-    if ranks == 8 {
-        Ok(board)
-    } else {
-        Err(FenError::Ranks { ranks })
-    }
-}
-
-fn rank(text: &[u8], row: u8, board: &mut Board) -> Result<(), FenError> {
-    let rank = row + 1;
-    let mut squares: u8 = 0;
+    let mut rank = 8;
+    let mut squares = 0;
     let mut after_digit = false;
     for &found in text {
-        let digit = matches!(found, b'1'..=b'8');
-        if digit {
-            if after_digit {
-                return Err(FenError::Digits { rank });
+        let empty = found.wrapping_sub(b'0');
+        let code = Code::from_letter(found);
+        if found == b'/' {
+            if squares != 8 {
+                return Err(FenError::Squares { rank, squares });
             }
-            squares = squares.saturating_add(found - b'0');
-        } else {
-            let code = Code::from_letter(found);
-            if code.is_empty() {
-                return Err(FenError::Piece { rank, found });
+            if rank == 1 {
+                return Err(FenError::Ranks { ranks: 9 });
             }
-            if squares < 8 {
-                board.put(Square::masked(u32::from(row * 8 + squares)), code);
-            }
-            squares = squares.saturating_add(1);
+            rank -= 1;
+            squares = 0;
+            after_digit = false;
+            continue;
         }
-        after_digit = digit;
+        let is_digit = matches!(empty, 1..=8);
+        if is_digit && after_digit {
+            return Err(FenError::Digits { rank });
+        }
+        if !is_digit && code.is_empty() {
+            return Err(FenError::Piece { rank, found });
+        }
+        after_digit = is_digit;
+        for _ in 0..if is_digit { empty } else { 1 } {
+            if squares == 8 {
+                return Err(FenError::Squares { rank, squares: 9 });
+            }
+            board.put(Square::masked(u32::from((rank - 1) * 8 + squares)), code);
+            squares += 1;
+        }
     }
-    if squares == 8 {
-        Ok(())
-    } else {
-        Err(FenError::Squares { rank, squares })
+    if squares != 8 {
+        return Err(FenError::Squares { rank, squares });
     }
+    if rank != 1 {
+        return Err(FenError::Ranks { ranks: 9 - rank });
+    }
+    Ok(())
 }
 
 fn turn(text: &[u8]) -> Option<Side> {
@@ -102,23 +143,15 @@ fn turn(text: &[u8]) -> Option<Side> {
 
 /// `-`, or some of the letters KQkq, each once and in this order.
 fn castling(text: &[u8]) -> Option<CastlingRights> {
-    if text == b"-" {
-        return Some(CastlingRights::NONE);
-    }
     let mut rights = CastlingRights::NONE;
-    let mut rest = text;
-    for ((side, wing), letter) in CastlingRights::EACH
+    let mut left = CastlingRights::EACH
         .into_iter()
-        .zip(CastlingRights::LETTERS)
-    {
-        if let [first, others @ ..] = rest
-            && *first == letter
-        {
-            rights = rights.with(side, wing);
-            rest = others;
-        }
+        .zip(CastlingRights::LETTERS);
+    for &byte in if text == b"-" { &[] } else { text } {
+        let ((side, wing), _) = left.find(|&(_, letter)| letter == byte)?;
+        rights = rights.with(side, wing);
     }
-    rest.is_empty().then_some(rights)
+    (!text.is_empty()).then_some(rights)
 }
 
 fn en_passant(text: &[u8]) -> Option<Option<Square>> {
@@ -129,14 +162,17 @@ fn en_passant(text: &[u8]) -> Option<Option<Square>> {
     }
 }
 
+#[inline(never)]
 fn number(text: &[u8]) -> Option<u16> {
-    text.iter().try_fold(0u16, |number, &byte| {
+    let mut number: u32 = 0;
+    for &byte in text {
         let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
+        number = number * 10 + u32::from(digit);
+        if digit > 9 || number > u32::from(u16::MAX) {
             return None;
         }
-        number.checked_mul(10)?.checked_add(u16::from(digit))
-    })
+    }
+    (!text.is_empty()).then_some(number as u16)
 }
 
 /// One of the six fields of a FEN. [`fmt::Display`] names it.
@@ -166,14 +202,14 @@ pub enum FenError {
     Trailing,
     /// There are more or fewer than eight ranks.
     Ranks {
-        /// How many there are.
+        /// How many there are; 9 stands for nine or more.
         ranks: u8,
     },
     /// A rank has more or fewer than eight squares.
     Squares {
         /// Which rank, 1 to 8.
         rank: u8,
-        /// How many squares it has.
+        /// How many squares it has; 9 stands for nine or more.
         squares: u8,
     },
     /// Two numbers of empty squares follow each other.
@@ -236,11 +272,14 @@ impl fmt::Display for FenError {
             FenError::Trailing => f.write_str("something follows the sixth field, the last"),
             FenError::Ranks { ranks } => write!(
                 f,
-                "the first field (the pieces) has {ranks} ranks; it must have eight, separated by /"
+                "the first field (the pieces) has {}; it must have eight, separated by /",
+                Count(ranks, "ranks")
             ),
-            FenError::Squares { rank, squares } => {
-                write!(f, "rank {rank} has {squares} squares; it must have eight")
-            }
+            FenError::Squares { rank, squares } => write!(
+                f,
+                "rank {rank} has {}; it must have eight",
+                Count(squares, "squares")
+            ),
             FenError::Digits { rank } => write!(
                 f,
                 "in rank {rank}, two numbers of empty squares follow each other; write their sum"
@@ -258,6 +297,18 @@ impl fmt::Display for FenError {
 }
 
 impl core::error::Error for FenError {}
+
+/// How many there are of something of which there must be eight.
+struct Count(u8, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Count(9.., things) => write!(f, "more than eight {things}"),
+            Count(count, things) => write!(f, "{count} {things}"),
+        }
+    }
+}
 
 /// Writes a position's FEN. The en passant square is there only if the capture is legal.
 pub(super) struct Fen<'a, V>(pub &'a ChessWith<V>);

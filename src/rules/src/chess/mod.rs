@@ -187,7 +187,9 @@ impl<V: Variation> Position for ChessWith<V> {
     }
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Ok(ChessWith::try_from(Setup::from_fen(fen)?)?)
+        let mut setup = Setup::START;
+        setup.read(fen)?;
+        Ok(setup.position()?)
     }
 
     fn fen(&self) -> impl fmt::Display + '_ {

@@ -31,19 +31,14 @@ impl<V: Variation> ChessWith<V> {
     /// The same for the moves of the piece on one square.
     pub(super) fn generate_from(&self, from: Square, visit: Visitor) -> bool {
         let piece = self.board.on(from);
-        let limits = self.limits_of(|square| square == from);
+        let limits = Limits::of(&self.board, self.king(), self.us(), Some(from));
         let mut generator = self.showing(visit);
         piece.is(generator.us) && generator.moves(from, piece, &limits)
     }
 
     /// What the side to move must mind.
     pub(super) fn limits(&self) -> Limits {
-        self.limits_of(|_| true)
-    }
-
-    /// What the pieces on certain squares must mind.
-    fn limits_of(&self, which: impl Fn(Square) -> bool) -> Limits {
-        Limits::of(&self.board, self.king(), self.us(), which)
+        Limits::of(&self.board, self.king(), self.us(), None)
     }
 
     fn showing<'a, 'v>(
@@ -268,4 +263,4 @@ impl<V: Variation> Generator<'_, '_, V> {
 
 /// Indices of the steps along the rank in [`LINES`], towards the h-file and the a-file.
 const EAST: usize = 1;
-const WEST: usize = 3;
+const WEST: usize = 2;

@@ -75,6 +75,28 @@ impl Move {
         self.kind().0 == Kind::EN_PASSANT.0
     }
 
+    /// What two squares and a promotion say of a move: see [`Move::name`].
+    pub(super) const fn named(
+        origin: Square,
+        destination: Square,
+        promotion: Option<Promotion>,
+    ) -> u16 {
+        let kind = match promotion {
+            Some(promotion) => Kind::promotion_to(promotion),
+            None => Kind::ORDINARY,
+        };
+        Move::new(origin, destination, kind).0
+    }
+
+    /// The move without what its squares and its promotion do not say.
+    pub(super) const fn name(self) -> u16 {
+        if self.0 < Kind::PROMOTION {
+            self.0 & 0x0fff
+        } else {
+            self.0
+        }
+    }
+
     /// The same move, as a promotion.
     pub(super) const fn promoting(self, promotion: Promotion) -> Move {
         Move(self.0 & 0x0fff | Kind::promotion_to(promotion).0)

@@ -53,7 +53,30 @@ impl Setup {
         fullmoves: 1,
     };
 
-    fn check(&self, kings: [Square; 2]) -> Result<(), SetupError> {
+    /// The position that this is, if it can be played on.
+    pub(super) fn position<V: Variation>(&self) -> Result<ChessWith<V>, SetupError> {
+        let kings = self.check()?;
+        let rounds = u32::from(self.fullmoves.max(1)) - 1;
+        let en_passant = self.en_passant.filter(|_| V::EN_PASSANT);
+        Ok(ChessWith {
+            board: self.board.clone(),
+            kings,
+            castling: if V::CASTLING {
+                self.castling
+            } else {
+                CastlingRights::NONE
+            },
+            en_passant: en_passant.map_or(0, |square| square.number() as u8),
+            halfmoves: self.halfmoves,
+            plies: rounds * 2 + self.turn.index() as u32,
+            variation: core::marker::PhantomData,
+        })
+    }
+
+    /// Finds what is wrong, else where the kings stand.
+    #[inline(never)]
+    fn check(&self) -> Result<[Square; 2], SetupError> {
+        let kings = self.kings()?;
         self.check_pawns()?;
         self.check_castling()?;
         let opponent = self.turn.other();
@@ -61,26 +84,25 @@ impl Setup {
         if is_attacked(&self.board, king, Mark::of(opponent)) {
             return Err(SetupError::OpponentInCheck { king });
         }
-        match self.en_passant {
-            Some(square) => self
-                .check_en_passant(square, kings[self.turn.index()])
-                .map_err(|flaw| SetupError::EnPassant { square, flaw }),
-            None => Ok(()),
+        if let Some(square) = self.en_passant {
+            self.check_en_passant(square, kings[self.turn.index()])
+                .map_err(|flaw| SetupError::EnPassant { square, flaw })?;
         }
+        Ok(kings)
     }
 
     /// Where the kings stand, of whom each side must have one.
     fn kings(&self) -> Result<[Square; 2], SetupError> {
         let mut kings = [Square::masked(0); 2];
         for side in Side::ALL {
-            let king = Code::new(Mark::of(side), Code::KING);
             let mut count = 0;
-            for square in Square::all() {
-                if self.board.on(square) == king {
+            self.board.any_piece(Mark::of(side), |square, code| {
+                if code.is_any(Code::KING) {
                     kings[side.index()] = square;
                     count += 1;
                 }
-            }
+                false
+            });
             if count != 1 {
                 return Err(SetupError::Kings { side, count });
             }
@@ -89,9 +111,8 @@ impl Setup {
     }
 
     fn check_pawns(&self) -> Result<(), SetupError> {
-        let pawn = |square: &Square| {
-            square.is_on_edge_rank() && self.board.on(*square).role() == Code::PAWN
-        };
+        let pawn =
+            |square: &Square| square.is_on_edge_rank() && self.board.on(*square).is_any(Code::PAWN);
         match Square::all().find(pawn) {
             Some(square) => Err(SetupError::PawnOnEdge { square }),
             None => Ok(()),
@@ -139,23 +160,7 @@ impl<V: Variation> TryFrom<Setup> for ChessWith<V> {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let kings = setup.kings()?;
-        setup.check(kings)?;
-        let rounds = u32::from(setup.fullmoves.max(1)) - 1;
-        let en_passant = setup.en_passant.filter(|_| V::EN_PASSANT);
-        Ok(ChessWith {
-            board: setup.board,
-            kings,
-            castling: if V::CASTLING {
-                setup.castling
-            } else {
-                CastlingRights::NONE
-            },
-            en_passant: en_passant.map_or(0, |square| square.number() as u8),
-            halfmoves: setup.halfmoves,
-            plies: rounds * 2 + setup.turn.index() as u32,
-            variation: core::marker::PhantomData,
-        })
+        setup.position()
     }
 }
 

@@ -4,8 +4,8 @@
 use core::fmt;
 
 use super::ChessWith;
+use super::castling::{Wing, king_home, king_target, rook_home};
 use super::moves::{Move, write_uci};
-use super::piece::Code;
 use super::square::Square;
 use super::variation::Variation;
 use crate::{Position, Promotion, Side};
@@ -32,34 +32,59 @@ impl<V: Variation> ChessWith<V> {
         destination: Square,
         promotion: Option<Promotion>,
     ) -> Result<Move, MoveError> {
-        let piece = self.board.on(origin);
-        if piece.is_empty() {
-            return Err(MoveError::NoPiece { origin });
-        }
-        if !piece.is(self.us()) {
-            let turn = self.side();
-            return Err(MoveError::NotYours { origin, turn });
-        }
-        let target = self.castling_target(piece, origin, destination);
+        let wanted = Move::named(origin, self.castling_target(origin, destination), promotion);
         let mut found = None;
-        let mut other = None;
         self.generate_from(origin, &mut |mv| {
-            if mv.destination() != target {
-                return false;
-            }
-            if mv.promotion() == promotion {
-                found = Some(mv);
-            } else {
-                other = Some(mv);
-            }
+            found = Some(mv).filter(|mv| mv.name() == wanted);
             found.is_some()
         });
-        found.ok_or(match (other, promotion) {
-            (Some(_), None) => MoveError::PromotionMissing {
+        found.ok_or_else(|| self.why_not(origin, destination, promotion))
+    }
+
+    /// Where the king goes when its move is given as one onto its own rook.
+    fn castling_target(&self, origin: Square, destination: Square) -> Square {
+        if V::CASTLING && origin == self.king() && origin == king_home(self.side()) {
+            for wing in [Wing::King, Wing::Queen] {
+                if destination == rook_home(self.side(), wing)
+                    && self.castling.has(self.side(), wing)
+                {
+                    return king_target(self.side(), wing);
+                }
+            }
+        }
+        destination
+    }
+
+    /// What is wrong with a move that is not among the legal ones.
+    #[cold]
+    #[inline(never)]
+    fn why_not(
+        &self,
+        origin: Square,
+        destination: Square,
+        promotion: Option<Promotion>,
+    ) -> MoveError {
+        let piece = self.board.on(origin);
+        let turn = self.side();
+        if piece.is_empty() {
+            return MoveError::NoPiece { origin };
+        }
+        if !piece.is(self.us()) {
+            return MoveError::NotYours { origin, turn };
+        }
+        let mut promotes = None;
+        self.generate_from(origin, &mut |mv| {
+            if mv.destination() == destination {
+                promotes = Some(mv.promotion().is_some());
+            }
+            promotes.is_some()
+        });
+        match (promotes, promotion) {
+            (Some(true), None) => MoveError::PromotionMissing {
                 origin,
                 destination,
             },
-            (Some(mv), Some(_)) if mv.promotion().is_none() => MoveError::PromotionSuperfluous {
+            (Some(false), Some(_)) => MoveError::PromotionSuperfluous {
                 origin,
                 destination,
             },
@@ -68,24 +93,7 @@ impl<V: Variation> ChessWith<V> {
                 destination,
                 promotion,
             },
-        })
-    }
-
-    /// Where the king goes when its move is given as one onto its own rook.
-    fn castling_target(&self, piece: Code, origin: Square, destination: Square) -> Square {
-        if V::CASTLING
-            && piece.role() == Code::KING
-            && self.board.on(destination) == Code::new(self.us(), Code::ROOK)
-            && origin.column() == 4
-            && origin.row() == destination.row()
-        {
-            match destination.column() {
-                0 => return destination.step(2),
-                7 => return destination.step(-1),
-                _ => {}
-            }
         }
-        destination
     }
 }
 

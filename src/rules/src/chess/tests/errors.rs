@@ -55,7 +55,7 @@ fn a_wrong_fen_is_named() {
         ),
         (
             "8/8/8/8/8/8/8/8/8 w - - 0 1",
-            "the first field (the pieces) has 9 ranks; it must have eight, separated by /",
+            "the first field (the pieces) has more than eight ranks; it must have eight, separated by /",
         ),
         (
             "8/8/7/8/8/8/8/8 w - - 0 1",
@@ -63,7 +63,7 @@ fn a_wrong_fen_is_named() {
         ),
         (
             "8/8/8p/8/8/8/8/8 w - - 0 1",
-            "rank 6 has 9 squares; it must have eight",
+            "rank 6 has more than eight squares; it must have eight",
         ),
         (
             "8/8/8/44/8/8/8/8 w - - 0 1",
