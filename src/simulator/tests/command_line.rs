@@ -111,6 +111,34 @@ fn judge_says_how_the_game_stands() {
 }
 
 #[test]
+fn judge_knows_the_rulings_handed_to_it() {
+    let table = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/data/chess-rulings.tsv"
+    );
+    let table = std::fs::read_to_string(table).expect("the rulings can be read");
+    let mut rulings = 0;
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [_, fen, moves, result, reason, claim, note] = fields[..] else {
+            panic!("seven fields are wanted: {line}");
+        };
+        let moves = if moves == "-" { "" } else { moves };
+        let ran = arbiter(&["judge", "--fen", fen, "--moves", moves]);
+        let expected = format!("result: {result}\nreason: {reason}\nclaim: {claim}\n");
+        assert!(
+            ran.out.contains(&expected),
+            "{note}: {}{}",
+            ran.out,
+            ran.err
+        );
+        assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""), "{note}");
+        rulings += 1;
+    }
+    assert!(rulings > 10);
+}
+
+#[test]
 fn judge_stops_at_the_first_end() {
     let ran = arbiter(&["judge", "--moves", "f2f3 e7e5 g2g4 d8h4 a2a3 rubbish"]);
     assert!(ran.out.contains("result: black wins\nreason: checkmate\n"));

@@ -1,48 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 //! `arbiter judge`: how the game stands.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use rules::{Outcome, Position};
+use rules::{Outcome, Position, Record};
 
+/// Half-moves that are compared when repetitions are counted: more than can be made without
+/// ending the game by a move count.
+const PLIES: usize = 300;
+
+/// Plays the moves until the game ends, and says how it stands.
+///
+/// # Errors
+///
+/// When a move is not legal, or nothing can be written.
 pub(super) fn run<P: Position>(
     out: &mut impl Write,
-    mut position: P,
+    position: P,
     moves: &str,
 ) -> anyhow::Result<()> {
-    let mut moves = (1..).zip(moves.split_whitespace());
-    let mut played = 0;
-    while position.ending().is_none() {
-        let Some((number, uci)) = moves.next() else {
+    let mut record = Record::new(position);
+    for (number, uci) in (1..).zip(moves.split_whitespace()) {
+        if record.ending().is_some() {
+            eprintln!(
+                "arbiter: the game has ended after {} moves; `{uci}` and what follows is not \
+                 played",
+                number - 1
+            );
             break;
-        };
-        super::play(&mut position, number, uci)?;
-        played = number;
+        }
+        record.push(super::legal(record.position(), number, uci)?);
     }
-    if let Some((_, superfluous)) = moves.next() {
-        eprintln!(
-            "arbiter: the game has ended after {played} moves; `{superfluous}` and what follows \
-             is not played"
-        );
-    }
-    write_ruling(out, &position)
+    Ok(write_ruling(out, &record)?)
 }
 
-fn write_ruling<P: Position>(out: &mut impl Write, position: &P) -> anyhow::Result<()> {
-    let ending = position.ending();
-    let result = match ending.map(|ending| ending.outcome) {
-        None => "ongoing".to_owned(),
-        Some(Outcome::Win(side)) => format!("{} wins", P::side_name(side)),
-        Some(Outcome::Draw) => "draw".to_owned(),
+fn write_ruling<P: Position>(out: &mut impl Write, game: &Record<P, PLIES>) -> io::Result<()> {
+    let position = game.position();
+    let (result, reason) = match game.ending() {
+        None => ("ongoing".to_owned(), "-".to_owned()),
+        Some(ending) => {
+            let result = match ending.outcome {
+                Outcome::Win(side) => format!("{} wins", P::side_name(side)),
+                Outcome::Draw => "draw".to_owned(),
+            };
+            (result, ending.reason.to_string())
+        }
     };
-    let reason = ending.map_or_else(|| "-".to_owned(), |ending| ending.reason.to_string());
     let check = if position.is_check() { "yes" } else { "no" };
+    let claim = game.claim().map(|claim| claim.to_string());
     writeln!(out, "turn: {}", P::side_name(position.turn()))?;
     writeln!(out, "check: {check}")?;
     writeln!(out, "result: {result}")?;
     writeln!(out, "reason: {reason}")?;
-    // No position by itself gives a claim; it takes the history of the game.
-    writeln!(out, "claim: none")?;
-    writeln!(out, "fen: {}", position.fen())?;
-    Ok(())
+    writeln!(out, "claim: {}", claim.as_deref().unwrap_or("none"))?;
+    writeln!(out, "fen: {}", position.fen())
 }

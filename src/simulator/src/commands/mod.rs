@@ -68,12 +68,10 @@ fn position<P: Position>(fen: Option<&str>) -> anyhow::Result<P> {
     }
 }
 
-/// Plays a move that is given in UCI, the `number`th of a line.
-fn play<P: Position>(position: &mut P, number: usize, uci: &str) -> anyhow::Result<()> {
-    let mv = position
+/// The legal move that is given in UCI, the `number`th of a line.
+fn legal<P: Position>(position: &P, number: usize, uci: &str) -> anyhow::Result<P::Move> {
+    position
         .parse_uci(uci)
         .map_err(|error| anyhow!("{error}"))
-        .with_context(|| format!("--moves: move {number}, `{uci}`"))?;
-    position.play(mv);
-    Ok(())
+        .with_context(|| format!("--moves: move {number}, `{uci}`"))
 }

@@ -14,7 +14,7 @@ pub(super) fn run<P: Position>(
     square: Option<&str>,
 ) -> anyhow::Result<()> {
     for (number, uci) in (1..).zip(moves.split_whitespace()) {
-        super::play(&mut position, number, uci)?;
+        position.play(super::legal(&position, number, uci)?);
     }
     let origin = square.map(origin::<P::Square>).transpose()?;
     let mut legal = Vec::new();
