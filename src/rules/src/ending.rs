@@ -51,6 +51,12 @@ pub enum Reason {
     Checkmate,
     /// The side to move has no legal move and is not in check (FIDE 5.2.1).
     Stalemate,
+    /// The side to move has no legal move and is not in check, and so loses (xiangqi).
+    NoLegalMove,
+    /// Neither side has a piece left that can cross the river (xiangqi).
+    NoAttackers,
+    /// Sixty moves of each side without a capture (xiangqi).
+    SixtyMoves,
     /// Neither side can give mate by any series of legal moves (FIDE 5.2.2).
     DeadPosition,
     /// The same position has stood for the fifth time (FIDE 9.6.1).
@@ -82,6 +88,9 @@ impl fmt::Display for Reason {
         f.write_str(match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
+            Reason::NoLegalMove => "no legal move",
+            Reason::NoAttackers => "no attackers",
+            Reason::SixtyMoves => "sixty moves",
             Reason::DeadPosition => "dead position",
             Reason::FivefoldRepetition => "fivefold repetition",
             Reason::SeventyFiveMoves => "seventy-five moves",

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The rules of chess (and, later, xiangqi): positions, legal moves, and how a game ends.
+//! The rules of chess and of xiangqi: positions, legal moves, and how a game ends.
 //!
 //! No heap, no `unsafe`, no tables to speak of: the crate is written for microcontrollers.
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub mod chess;
+pub mod xiangqi;
 
 mod ending;
 mod position;

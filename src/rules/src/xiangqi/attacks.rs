@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Who attacks a general; which moves have to be tried out before they are legal.
+
+use super::board::{Board, EAST, NORTH, SOUTH, STEPS, WEST};
+use super::piece::{Code, Mark};
+use super::square::Place;
+use super::variation::Variation;
+
+/// A leg as a general sees it: the step along a diagonal to the point that must be empty, and
+/// the two steps from there to the points from which a horse then attacks it.
+pub(super) const LEGS: [(Place, [Place; 2]); 4] = [
+    (NORTH.wrapping_add(EAST), [NORTH, EAST]),
+    (NORTH.wrapping_add(WEST), [NORTH, WEST]),
+    (SOUTH.wrapping_add(EAST), [SOUTH, EAST]),
+    (SOUTH.wrapping_add(WEST), [SOUTH, WEST]),
+];
+
+/// The step forward of a side's soldiers.
+pub(super) const fn forward(side: Mark) -> Place {
+    if side.is_red() { NORTH } else { SOUTH }
+}
+
+/// Whether an enemy piece that is first in the direction of `step`, at `place`, attacks the
+/// general of side `us` at `general`.
+fn strikes<V: Variation>(piece: Code, place: Place, general: Place, step: Place, us: Mark) -> bool {
+    match piece.role() {
+        Code::CHARIOT => true,
+        Code::GENERAL => V::FACING_GENERALS,
+        // Soldiers do not go back. One that is this near has crossed the river.
+        Code::SOLDIER => place == general.wrapping_add(step) && step != forward(us.other()),
+        _ => false,
+    }
+}
+
+/// Whether a general of side `us` would be attacked at this place. A general of that side does
+/// not stand in the way: the one that has moved there no longer shields anything or serves as
+/// a screen.
+pub(super) fn is_attacked<V: Variation>(board: &Board, general: Place, us: Mark) -> bool {
+    let (them, own_general) = (us.other(), Code::new(us, Code::GENERAL));
+    let cannon = Code::new(them, Code::CANNON);
+    for step in STEPS {
+        let next = |from| match board.next_taken(from, step) {
+            (place, code) if code == own_general => board.next_taken(place, step),
+            taken => taken,
+        };
+        let (place, first) = next(general);
+        if first.is(them) && strikes::<V>(first, place, general, step, us) {
+            return true;
+        }
+        if !first.is_outside() && next(place).1 == cannon {
+            return true;
+        }
+    }
+    let horse = Code::new(them, Code::HORSE);
+    LEGS.iter().any(|&(leg, steps)| {
+        let leg = general.wrapping_add(leg);
+        board.at(leg).is_empty()
+            && steps
+                .iter()
+                .any(|&step| board.at(leg.wrapping_add(step)) == horse)
+    })
+}
+
+/// What a side must mind so as not to leave its general attacked.
+///
+/// A piece attacks the general because of what is on the points between them and nothing else.
+/// A move of another piece changes two points: the origin becomes empty; the destination is
+/// taken now if it was not before. So one look around the general finds all points where
+/// either can matter. Without a check, a move from none of them and to none of them is legal;
+/// with a check, such a move is not, since it leaves the check as it is. The other moves are
+/// tried out; they are few.
+pub(super) struct Limits {
+    is_check: bool,
+    /// Own pieces whose leaving may matter: pinned ones, screens of a checking cannon, one of
+    /// two screens of a cannon, pieces on an enemy horse's leg.
+    shields: Places,
+    /// Empty or enemy points where a piece may matter: between the general and a piece that
+    /// checks it or a cannon that lacks a screen, and a checking piece itself.
+    targets: Places,
+}
+
+impl Limits {
+    pub fn of<V: Variation>(board: &Board, general: Place, us: Mark) -> Limits {
+        let mut limits = Limits {
+            is_check: false,
+            shields: Places::NONE,
+            targets: Places::NONE,
+        };
+        for step in STEPS {
+            limits.look_along::<V>(board, general, step, us);
+        }
+        limits.look_for_horses(board, general, us);
+        limits
+    }
+
+    /// Looks along a line, past two pieces.
+    fn look_along<V: Variation>(&mut self, board: &Board, general: Place, step: Place, us: Mark) {
+        let them = us.other();
+        let cannon = Code::new(them, Code::CANNON);
+        let (place, first) = board.next_taken(general, step);
+        if first.is_outside() {
+            return;
+        }
+        if first.is(them) && strikes::<V>(first, place, general, step, us) {
+            self.is_check = true;
+            self.targets.insert_line(general, step, place);
+        }
+        if first == cannon {
+            self.targets.insert_line(general, step, place);
+        }
+        let (second_place, second) = board.next_taken(place, step);
+        if second.is_outside() {
+            return;
+        }
+        if second == cannon {
+            self.is_check = true;
+            self.targets.insert_line(general, step, second_place);
+            self.shields.insert(place);
+        } else if second == Code::new(them, Code::CHARIOT)
+            || V::FACING_GENERALS && second == Code::new(them, Code::GENERAL)
+        {
+            self.shields.insert(place);
+        }
+        if board.next_taken(second_place, step).1 == cannon {
+            self.shields.insert(place);
+            self.shields.insert(second_place);
+        }
+    }
+
+    fn look_for_horses(&mut self, board: &Board, general: Place, us: Mark) {
+        let horse = Code::new(us.other(), Code::HORSE);
+        for (leg, steps) in LEGS {
+            let leg = general.wrapping_add(leg);
+            for step in steps {
+                let place = leg.wrapping_add(step);
+                if board.at(place) != horse {
+                    continue;
+                }
+                if board.at(leg).is_empty() {
+                    self.is_check = true;
+                    self.targets.insert(leg);
+                    self.targets.insert(place);
+                } else {
+                    self.shields.insert(leg);
+                }
+            }
+        }
+    }
+
+    /// Whether the general is attacked.
+    pub const fn is_check(&self) -> bool {
+        self.is_check
+    }
+
+    /// Whether a piece other than the general may make any move of its kind.
+    pub fn is_free(&self, from: Place) -> bool {
+        !self.is_check && self.targets.is_empty() && !self.shields.contains(from)
+    }
+
+    /// Whether a move of a piece other than the general must be tried out.
+    pub fn is_doubtful(&self, from: Place, to: Place) -> bool {
+        self.shields.contains(from) || self.targets.contains(to)
+    }
+}
+
+/// A set of places, a bit each.
+#[derive(Clone, Copy)]
+struct Places([u32; 4]);
+
+impl Places {
+    const NONE: Places = Places([0; 4]);
+
+    fn insert(&mut self, place: Place) {
+        self.0[place / 32 % 4] |= 1 << (place % 32);
+    }
+
+    /// Inserts the places after `from` up to `to`.
+    fn insert_line(&mut self, from: Place, step: Place, to: Place) {
+        let mut place = from;
+        while place != to {
+            place = place.wrapping_add(step);
+            self.insert(place);
+        }
+    }
+
+    fn contains(&self, place: Place) -> bool {
+        self.0[place / 32 % 4] >> (place % 32) & 1 != 0
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0 == [0; 4]
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Making a move and taking it back.
+
+use super::XiangqiWith;
+use super::moves::Move;
+use super::piece::Code;
+use super::variation::Variation;
+
+/// What a move destroys, kept to take it back.
+pub(super) struct Undo {
+    captured: Code,
+    halfmoves: u16,
+}
+
+impl<V: Variation> XiangqiWith<V> {
+    /// Makes a move that the generator has given for this position. Any other leaves the
+    /// board in disorder, but never panics.
+    pub(super) fn make(&mut self, mv: Move) -> Undo {
+        let (from, to) = (mv.origin().place(), mv.destination().place());
+        let piece = self.board.at(from);
+        let undo = Undo {
+            captured: self.board.at(to),
+            halfmoves: self.halfmoves,
+        };
+        self.board.put(from, Code::EMPTY);
+        self.board.put(to, piece);
+        self.halfmoves = if undo.captured.is_empty() {
+            self.halfmoves.saturating_add(1)
+        } else {
+            0
+        };
+        if piece.role() == Code::GENERAL {
+            self.generals[self.side().index()] = mv.destination();
+        }
+        self.plies = self.plies.wrapping_add(1);
+        undo
+    }
+
+    /// Takes back the last move made.
+    pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
+        let (from, to) = (mv.origin().place(), mv.destination().place());
+        self.plies = self.plies.wrapping_sub(1);
+        let piece = self.board.at(to);
+        self.board.put(from, piece);
+        self.board.put(to, undo.captured);
+        self.halfmoves = undo.halfmoves;
+        if piece.role() == Code::GENERAL {
+            self.generals[self.side().index()] = mv.origin();
+        }
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What a FEN says, before and after it is checked.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use super::XiangqiWith;
+use super::attacks::is_attacked;
+use super::board::{Board, NORTH};
+use super::piece::{Code, Mark, Piece, Role};
+use super::square::Square;
+use super::variation::Variation;
+use crate::{Position, Side};
+
+/// What a FEN says, whether or not it is a position that can be played on. The checked
+/// counterpart is [`super::Xiangqi`].
+///
+/// ```
+/// use rules::xiangqi::{Piece, Setup, Square, Xiangqi};
+///
+/// let mut setup = Setup::START;
+/// setup.board.set(Square::from_name("e2").unwrap(), Piece::from_letter('B'));
+/// let error = Xiangqi::try_from(setup).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "there is a red elephant on e2; red's stand on c1, g1, a3, e3, i3, c5 and g5 only",
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// What stands where.
+    pub board: Board,
+    /// The side to move.
+    pub turn: Side,
+    /// Moves of either side since the last capture.
+    pub halfmoves: u16,
+    /// The number of the full move, from 1; it grows after Black's move.
+    pub fullmoves: u16,
+}
+
+impl Setup {
+    /// The beginning of a game.
+    pub const START: Setup = Setup {
+        board: Board::START,
+        turn: Side::First,
+        halfmoves: 0,
+        fullmoves: 1,
+    };
+
+    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::all().filter_map(|square| Some((square, self.board.get(square)?)))
+    }
+
+    fn check_counts(&self) -> Result<(), SetupError> {
+        for side in Side::ALL {
+            for role in Role::ALL {
+                let piece = Piece { side, role };
+                let count = self.pieces().filter(|&(_, other)| other == piece).count() as u8;
+                if role == Role::General && count != 1 {
+                    return Err(SetupError::Generals { side, count });
+                }
+                if count > role.initial_count() {
+                    return Err(SetupError::TooMany { piece, count });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_places(&self) -> Result<(), SetupError> {
+        for (square, piece) in self.pieces() {
+            let good = match piece.role {
+                Role::General => square.is_in_palace(piece.side),
+                Role::Advisor => square.is_for_advisor(piece.side),
+                Role::Elephant => square.is_for_elephant(piece.side),
+                Role::Soldier => square.is_for_soldier(piece.side),
+                _ => true,
+            };
+            if !good {
+                return Err(SetupError::Misplaced { piece, square });
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the general of a side stands, who must be on the board.
+    fn general(&self, side: Side) -> Square {
+        let general = Code::new(Mark::of(side), Code::GENERAL);
+        let mut squares = Square::all().filter(|square| self.board.at(square.place()) == general);
+        squares.next().unwrap_or(Square::on(0))
+    }
+}
+
+impl<V: Variation> TryFrom<Setup> for XiangqiWith<V> {
+    type Error = SetupError;
+
+    fn try_from(setup: Setup) -> Result<Self, SetupError> {
+        setup.check_places()?;
+        setup.check_counts()?;
+        let generals = Side::ALL.map(|side| setup.general(side));
+        let red = generals[0];
+        let facing = setup.board.next_taken(red.place(), NORTH).0 == generals[1].place();
+        if V::FACING_GENERALS && facing {
+            let file = (b'a' + red.column()) as char;
+            return Err(SetupError::Facing { file });
+        }
+        let opponent = setup.turn.other();
+        let general = generals[opponent.index()];
+        if is_attacked::<V>(&setup.board, general.place(), Mark::of(opponent)) {
+            return Err(SetupError::OpponentInCheck { general });
+        }
+        let rounds = u32::from(setup.fullmoves.max(1)) - 1;
+        Ok(XiangqiWith {
+            board: setup.board,
+            plies: rounds * 2 + setup.turn.index() as u32,
+            halfmoves: setup.halfmoves,
+            generals,
+            variation: PhantomData,
+        })
+    }
+}
+
+/// Why a [`Setup`] is not a position that can be played on. [`fmt::Display`] says it in a
+/// sentence, and what would be right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SetupError {
+    /// A side has no general or several.
+    Generals {
+        /// Whose generals.
+        side: Side,
+        /// How many there are.
+        count: u8,
+    },
+    /// A side has more pieces of a kind than when the game begins.
+    TooMany {
+        /// The piece.
+        piece: Piece,
+        /// How many there are.
+        count: u8,
+    },
+    /// A general outside its palace, or an advisor, elephant or soldier where none can get.
+    Misplaced {
+        /// The piece.
+        piece: Piece,
+        /// Where it stands.
+        square: Square,
+    },
+    /// The generals face each other with nothing between them.
+    Facing {
+        /// On which file, `a` to `i`.
+        file: char,
+    },
+    /// The side that has just moved has left its general attacked.
+    OpponentInCheck {
+        /// Where that general stands.
+        general: Square,
+    },
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            SetupError::Generals { side, count } => {
+                let name = name(side);
+                write!(f, "{name} has {count} generals; it must have exactly one")
+            }
+            SetupError::TooMany { piece, count } => {
+                let (side, role) = (name(piece.side), piece.role.name());
+                let most = piece.role.initial_count();
+                write!(f, "{side} has {count} {role}s; it has at most {most}")
+            }
+            SetupError::Misplaced { piece, square } => {
+                let (side, role) = (name(piece.side), piece.role.name());
+                let points = points(piece);
+                write!(
+                    f,
+                    "there is a {side} {role} on {square}; {side}'s stand on {points} only"
+                )
+            }
+            SetupError::Facing { file } => write!(
+                f,
+                "the generals face each other on file {file}; a piece must stand between them"
+            ),
+            SetupError::OpponentInCheck { general } => write!(
+                f,
+                "the general on {general} is in check, but it is the other side's turn"
+            ),
+        }
+    }
+}
+
+fn name(side: Side) -> &'static str {
+    super::Xiangqi::side_name(side)
+}
+
+/// Where a piece that has points of its own can stand.
+fn points(piece: Piece) -> &'static str {
+    match (piece.role, piece.side) {
+        (Role::General, Side::First) => "the nine points of the palace, d1 to f3,",
+        (Role::General, Side::Second) => "the nine points of the palace, d8 to f10,",
+        (Role::Advisor, Side::First) => "d1, f1, e2, d3 and f3",
+        (Role::Advisor, Side::Second) => "d10, f10, e9, d8 and f8",
+        (Role::Elephant, Side::First) => "c1, g1, a3, e3, i3, c5 and g5",
+        (Role::Elephant, Side::Second) => "c10, g10, a8, e8, i8, c6 and g6",
+        (Role::Soldier, Side::First) => {
+            "ranks 6 to 10 and, on the files a, c, e, g and i, on ranks 4 and 5"
+        }
+        (Role::Soldier, Side::Second) => {
+            "ranks 5 to 1 and, on the files a, c, e, g and i, on ranks 7 and 6"
+        }
+        _ => "any point",
+    }
+}
+
+impl core::error::Error for SetupError {}
