@@ -5,34 +5,39 @@ use super::board::Board;
 use super::piece::{Code, Mark};
 use super::square::Square;
 
-/// A direction in which pieces go.
-#[repr(align(4))]
+/// A direction in which pieces go, seen from a king of one side.
 pub(super) struct Line {
     /// The step to the neighbouring square.
     pub step: i8,
-    /// What attacks a white king and a black king from there, when it is the first piece on
-    /// the line. Of it, only bishop, rook and queen attack from further away than one square.
-    strikers: [u8; 2],
+    /// What attacks the king when it is the first piece in this direction. Of it, only bishop,
+    /// rook and queen attack from further away than one square.
+    strikers: u8,
 }
 
 /// North, east, west, south, then north-east, north-west, south-east, south-west: rooks have
-/// the first four, bishops the last.
-pub(super) static LINES: [Line; 8] = [
-    line(8, ROOKS, ROOKS),
-    line(1, ROOKS, ROOKS),
-    line(-1, ROOKS, ROOKS),
-    line(-8, ROOKS, ROOKS),
-    line(9, BISHOPS | Code::PAWN, BISHOPS),
-    line(7, BISHOPS | Code::PAWN, BISHOPS),
-    line(-7, BISHOPS, BISHOPS | Code::PAWN),
-    line(-9, BISHOPS, BISHOPS | Code::PAWN),
+/// the first four, bishops the last. First as seen from White's king, then from Black's.
+pub(super) static LINES: [[Line; 8]; 2] = [
+    lines(BISHOPS | Code::PAWN, BISHOPS),
+    lines(BISHOPS, BISHOPS | Code::PAWN),
 ];
 
 const ROOKS: u8 = Code::ROOK | Code::KING;
 const BISHOPS: u8 = Code::BISHOP | Code::KING;
 
-const fn line(step: i8, white: u8, black: u8) -> Line {
-    let strikers = [white, black];
+const fn lines(north: u8, south: u8) -> [Line; 8] {
+    [
+        line(8, ROOKS),
+        line(1, ROOKS),
+        line(-1, ROOKS),
+        line(-8, ROOKS),
+        line(9, north),
+        line(7, north),
+        line(-7, south),
+        line(-9, south),
+    ]
+}
+
+const fn line(step: i8, strikers: u8) -> Line {
     Line { step, strikers }
 }
 
@@ -106,20 +111,22 @@ static LANDINGS: [u8; 64] = {
 };
 
 /// A look along a line of squares.
-struct Look {
-    step: i8,
+struct Look<'a> {
+    board: &'a Board,
+    line: &'a Line,
     /// How many squares are left before the board ends.
     room: u32,
     /// The square last seen.
     at: Square,
 }
 
-impl Look {
+impl<'a> Look<'a> {
     /// Looks from a square along a line; `rooms` has the room of it in its lowest four bits.
     #[inline(always)]
-    fn new(line: &Line, from: Square, rooms: u32) -> Look {
+    fn new(board: &'a Board, line: &'a Line, from: Square, rooms: u32) -> Look<'a> {
         Look {
-            step: line.step,
+            board,
+            line,
             room: rooms & 15,
             at: from,
         }
@@ -127,11 +134,11 @@ impl Look {
 
     /// Looks as far as the next piece other than the one ignored.
     #[inline(always)]
-    fn next(&mut self, board: &Board, ignored: Code) -> Code {
+    fn next(&mut self, ignored: Code) -> Code {
         while self.room != 0 {
             self.room -= 1;
-            self.at = self.at.step(self.step);
-            let piece = board.on(self.at);
+            self.at = self.at.step(self.line.step);
+            let piece = self.board.on(self.at);
             if !piece.is_empty() && piece != ignored {
                 return piece;
             }
@@ -139,15 +146,17 @@ impl Look {
         Code::EMPTY
     }
 
-    /// What of the square last seen would attack the king of side `us` from where it stands.
+    /// Whether a piece of the other side that was seen first attacks the king.
     #[inline(always)]
-    fn strikers(&self, line: &Line, king: Square, us: Mark) -> u8 {
-        let strikers = line.strikers[us.index()];
-        if self.at == king.step(self.step) {
-            strikers
-        } else {
-            strikers & Code::QUEEN
-        }
+    fn is_check(&self, piece: Code, king: Square) -> bool {
+        piece.is_any(self.line.strikers)
+            && (piece.is_any(Code::QUEEN) || self.at == king.step(self.line.step))
+    }
+
+    /// Whether a piece of the other side that was seen second pins the first.
+    #[inline(always)]
+    fn is_pin(&self, piece: Code) -> bool {
+        piece.is_any(self.line.strikers & Code::QUEEN)
     }
 }
 
@@ -162,14 +171,11 @@ pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
     let them = us.other();
     let ghost = Code::new(us, Code::KING);
     let mut rooms = ROOM[square.number()];
-    let mut direction = 0;
-    while rooms != 0 {
-        let line = &LINES[direction & 7];
-        let mut look = Look::new(line, square, rooms);
+    for line in &LINES[us.index()] {
+        let mut look = Look::new(board, line, square, rooms);
         rooms >>= 4;
-        direction += 1;
-        let piece = look.next(board, ghost);
-        if piece.is(them) && piece.is_any(look.strikers(line, square, us)) {
+        let piece = look.next(ghost);
+        if piece.is(them) && look.is_check(piece, square) {
             return true;
         }
     }
@@ -184,9 +190,8 @@ pub(super) struct Limits {
     /// One of them, and the step from the king that leads to it; 0 for a knight.
     checker: Square,
     step: i8,
-    /// How many pieces must stay on their line with the king, and where they stand.
+    /// In which of the [`LINES`] from the king the first piece must stay on that line.
     pins: u32,
-    pinned: [u8; 8],
 }
 
 impl Limits {
@@ -200,7 +205,6 @@ impl Limits {
             checker: king,
             step: 0,
             pins: 0,
-            pinned: [0; 8],
         };
         limits.look_around(board, us, mover.map_or(64, Square::number));
         limits
@@ -210,23 +214,22 @@ impl Limits {
     fn look_around(&mut self, board: &Board, us: Mark, mover: usize) {
         let king = self.king;
         let mut rooms = ROOM[king.number()];
-        let mut direction = 0;
-        while rooms != 0 {
-            let line = &LINES[direction & 7];
-            let mut look = Look::new(line, king, rooms);
+        let mut pin = 1;
+        for line in &LINES[us.index()] {
+            let mut look = Look::new(board, line, king, rooms);
             rooms >>= 4;
-            direction += 1;
-            let first = look.next(board, Code::EMPTY);
-            if first.is_empty() {
-                continue;
-            }
-            if first.is(us) {
-                if mover == 64 || mover == look.at.number() {
-                    self.look_behind(board, line, look, us);
+            let piece = look.next(Code::EMPTY);
+            if !piece.is(us) {
+                if look.is_check(piece, king) {
+                    self.add_check(look.at, line.step);
                 }
-            } else if first.is_any(look.strikers(line, king, us)) {
-                self.add_check(look.at, line.step);
+            } else if mover == 64 || mover == look.at.number() {
+                let piece = look.next(Code::EMPTY);
+                if piece.is(us.other()) && look.is_pin(piece) {
+                    self.pins |= pin;
+                }
             }
+            pin <<= 1;
         }
         let knight = Code::new(us.other(), Code::KNIGHT);
         if let Some(from) = landings(king).find(|&from| board.on(from) == knight) {
@@ -240,18 +243,6 @@ impl Limits {
         self.step = step;
     }
 
-    /// Looks behind a piece of the king's own side for what pins it.
-    #[inline(always)]
-    fn look_behind(&mut self, board: &Board, line: &Line, mut look: Look, us: Mark) {
-        let at = look.at;
-        let piece = look.next(board, Code::EMPTY);
-        let sliders = line.strikers[us.index()] & Code::QUEEN;
-        if piece.is(us.other()) && piece.is_any(sliders) {
-            self.pinned[(self.pins & 7) as usize] = at.number() as u8;
-            self.pins += 1;
-        }
-    }
-
     /// Whether the king is attacked.
     pub const fn is_check(&self) -> bool {
         self.checks != 0
@@ -263,20 +254,31 @@ impl Limits {
     }
 
     /// Whether a piece from there may make any move of its kind.
-    pub fn is_free(&self, from: Square) -> bool {
-        !self.is_check() && (self.pins == 0 || !self.is_pinned(from))
+    pub fn is_free(&self, board: &Board, from: Square) -> bool {
+        !self.is_check() && (self.pins == 0 || !self.is_pinned(board, from))
     }
 
     /// Whether a piece other than the king may make this move, which is one of its kind and
     /// not en passant, in a position without double check.
-    pub fn allow(&self, from: Square, to: Square) -> bool {
+    pub fn allow(&self, board: &Board, from: Square, to: Square) -> bool {
         (!self.is_check() || self.ends_check(to))
-            && (!self.is_pinned(from) || self.in_line_with_king(from, to))
+            && (!self.is_pinned(board, from) || self.in_line_with_king(from, to))
     }
 
-    fn is_pinned(&self, square: Square) -> bool {
-        let mut pinned = self.pinned.iter().take(self.pins as usize);
-        pinned.any(|&pinned| usize::from(pinned) == square.number())
+    #[inline(never)]
+    fn is_pinned(&self, board: &Board, square: Square) -> bool {
+        let mut rooms = ROOM[self.king.number()];
+        let mut pins = self.pins;
+        LINES[0].iter().any(|line| {
+            let mut look = Look::new(board, line, self.king, rooms);
+            let is_pin = pins & 1 != 0;
+            rooms >>= 4;
+            pins >>= 1;
+            is_pin && {
+                look.next(Code::EMPTY);
+                look.at == square
+            }
+        })
     }
 
     /// Whether a piece that goes there captures the checking piece or comes in between.

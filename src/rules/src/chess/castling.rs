@@ -63,10 +63,21 @@ impl CastlingRights {
         CastlingRights(self.0 & !CastlingRights::bit(side, wing))
     }
 
-    /// The rights that remain when a piece has left or reached these squares.
-    pub(super) const fn after(self, origin: Square, destination: Square) -> CastlingRights {
-        CastlingRights(self.0 & KEPT[origin.number()] & KEPT[destination.number()])
+    /// The rights as the lowest four bits of a number.
+    pub(super) const fn bits(self) -> u32 {
+        self.0 as u32
     }
+
+    /// The rights that are the lowest four bits of a number.
+    pub(super) const fn from_bits(bits: u32) -> CastlingRights {
+        CastlingRights((bits & 15) as u8)
+    }
+}
+
+/// The bits of the rights that remain when a piece has left or reached the square.
+#[inline(always)]
+pub(super) fn kept(square: Square) -> u32 {
+    KEPT[square.number()].into()
 }
 
 /// The rights that remain when something has moved from or to a square.

@@ -321,12 +321,12 @@ impl<V: Variation> fmt::Display for Fen<'_, V> {
             Side::First => 'w',
             Side::Second => 'b',
         };
-        write!(f, " {turn} {} ", position.castling)?;
+        write!(f, " {turn} {} ", position.castling_rights())?;
         match position.en_passant() {
             Some(square) => square.fmt(f)?,
             None => f.write_str("-")?,
         }
-        write!(f, " {} {}", position.halfmoves, position.fullmoves())
+        write!(f, " {} {}", position.halfmoves(), position.fullmoves())
     }
 }
 

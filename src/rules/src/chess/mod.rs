@@ -43,6 +43,7 @@ mod perft;
 mod piece;
 mod setup;
 mod square;
+mod state;
 #[cfg(test)]
 mod tests;
 mod uci;
@@ -63,6 +64,7 @@ pub use variation::{Fide, Variation};
 
 use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Side};
 use piece::{Code, Mark};
+use state::State;
 
 /// A legal position of chess with all its rules.
 pub type Chess = ChessWith<Fide>;
@@ -73,12 +75,7 @@ pub struct ChessWith<V> {
     board: Board,
     /// Half-moves since the beginning of the game; odd when Black is to move.
     plies: u32,
-    /// Half-moves since the last capture or pawn move.
-    halfmoves: u16,
-    castling: CastlingRights,
-    /// The number of the square that a pawn has just passed, whether or not it can be
-    /// captured there; 0 for none.
-    en_passant: u8,
+    state: State,
     /// Where the kings stand, White's first.
     kings: [Square; 2],
     variation: PhantomData<V>,
@@ -100,20 +97,20 @@ impl<V: Variation> ChessWith<V> {
     /// The rights to castle that remain (FIDE 9.2.3).
     #[must_use]
     pub fn castling_rights(&self) -> CastlingRights {
-        self.castling
+        self.state.castling()
     }
 
     /// The square on which a pawn can now be captured en passant, by a legal move.
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
-        let legal = self.en_passant != 0 && self.generate(&mut |mv| mv.is_en_passant());
-        legal.then(|| Square::masked(self.en_passant.into()))
+        let is_legal = |_: &Square| self.generate(&mut |mv| mv.is_en_passant());
+        self.state.passed().filter(is_legal)
     }
 
     /// Moves of either side since the last capture or pawn move; it stops at 65535.
     #[must_use]
     pub fn halfmoves(&self) -> u16 {
-        self.halfmoves
+        self.state.halfmoves()
     }
 
     /// The number of the full move, from 1; it grows after Black's move.
@@ -155,11 +152,6 @@ impl<V: Variation> ChessWith<V> {
     fn king(&self) -> Square {
         self.kings[self.side().index()]
     }
-
-    /// Whether a pawn has just passed that square.
-    fn en_passant_is(&self, square: Square) -> bool {
-        self.en_passant != 0 && usize::from(self.en_passant) == square.number()
-    }
 }
 
 impl<V: Variation> Position for ChessWith<V> {
@@ -174,13 +166,15 @@ impl<V: Variation> Position for ChessWith<V> {
         ChessWith {
             board: Board::START,
             plies: 0,
-            halfmoves: 0,
-            castling: if V::CASTLING {
-                CastlingRights::ALL
-            } else {
-                CastlingRights::NONE
-            },
-            en_passant: 0,
+            state: State::new(
+                if V::CASTLING {
+                    CastlingRights::ALL
+                } else {
+                    CastlingRights::NONE
+                },
+                None,
+                0,
+            ),
             kings: Side::ALL.map(castling::king_home),
             variation: PhantomData,
         }
@@ -228,8 +222,10 @@ impl<V: Variation> Position for ChessWith<V> {
     fn play(&mut self, mv: Move) {
         let them = self.us().other();
         let target = self.board.on(mv.destination());
-        let sound = self.board.on(mv.origin()).is(self.us())
-            && (target.is_empty() || target.is(them) && target.role() != Code::KING);
+        let piece = self.board.on(mv.origin());
+        let sound = piece.is(self.us())
+            && piece.is_any(Code::KING) == mv.is_by_king()
+            && (target.is_empty() || target.is(them) && !target.is_any(Code::KING));
         if sound {
             self.make(mv);
         }
@@ -283,12 +279,13 @@ impl<V: Variation> Position for ChessWith<V> {
     fn is_repetition_of(&self, other: &Self) -> bool {
         self.board == other.board
             && self.side() == other.side()
-            && self.castling == other.castling
-            && (self.en_passant == other.en_passant || self.en_passant() == other.en_passant())
+            && self.castling_rights() == other.castling_rights()
+            && (self.state.passed() == other.state.passed()
+                || self.en_passant() == other.en_passant())
     }
 
     fn reversible_plies(&self) -> usize {
-        self.halfmoves.into()
+        self.halfmoves().into()
     }
 
     fn can_mate(&self, side: Side) -> bool {
@@ -301,7 +298,7 @@ impl<V: Variation> Position for ChessWith<V> {
 impl<V: Variation> PartialEq for ChessWith<V> {
     fn eq(&self, other: &Self) -> bool {
         self.plies == other.plies
-            && self.halfmoves == other.halfmoves
+            && self.halfmoves() == other.halfmoves()
             && self.is_repetition_of(other)
     }
 }

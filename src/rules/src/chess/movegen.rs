@@ -86,7 +86,7 @@ impl<V: Variation> Generator<'_, '_, V> {
     fn moves(&mut self, from: Square, piece: Code, limits: &Limits) -> bool {
         if piece.is_any(Code::KING) {
             self.king_moves(from, limits)
-        } else if limits.is_free(from) {
+        } else if limits.is_free(&self.position.board, from) {
             self.piece_moves(from, piece)
         } else {
             self.limited_moves(from, piece, limits)
@@ -99,17 +99,22 @@ impl<V: Variation> Generator<'_, '_, V> {
         if limits.is_double_check() {
             return false;
         }
+        let board = &self.position.board;
         let mut visit = |mv: Move| {
-            (mv.is_en_passant() || limits.allow(from, mv.destination())) && (self.visit)(mv)
+            (mv.is_en_passant() || limits.allow(board, from, mv.destination())) && (self.visit)(mv)
         };
         self.position.showing(&mut visit).piece_moves(from, piece)
     }
 
     /// The moves of a piece other than the king. Only en passant minds the king's safety.
-    #[inline(never)]
+    #[inline(always)]
     fn piece_moves(&mut self, from: Square, piece: Code) -> bool {
         if piece.is_any(Code::PAWN) {
-            self.pawn_moves(from)
+            if self.us.ranks_gone(from) == 6 {
+                self.promotions(from)
+            } else {
+                self.pawn_moves(from)
+            }
         } else if piece.is_any(Code::KNIGHT) {
             self.knight_moves(from)
         } else {
@@ -118,6 +123,7 @@ impl<V: Variation> Generator<'_, '_, V> {
     }
 
     /// The moves of a bishop, rook or queen (FIDE 3.2 to 3.5).
+    #[inline(never)]
     fn slides(&mut self, from: Square, piece: Code) -> bool {
         let mut rooms = ROOM[from.number()];
         let mut direction = 0;
@@ -129,7 +135,7 @@ impl<V: Variation> Generator<'_, '_, V> {
             direction = DIAGONALS;
         }
         while rooms != 0 {
-            let step = LINES[direction & 7].step;
+            let step = LINES[0][direction & 7].step;
             let mut to = from;
             for _ in 0..rooms & 15 {
                 to = to.step(step);
@@ -151,20 +157,14 @@ impl<V: Variation> Generator<'_, '_, V> {
     }
 
     /// The moves of a knight (FIDE 3.6).
+    #[inline(never)]
     fn knight_moves(&mut self, from: Square) -> bool {
         landings(from).any(|to| !self.on(to).is(self.us) && self.show(from, to, Kind::ORDINARY))
     }
 
-    /// The moves of a pawn (FIDE 3.7).
+    /// The moves of a pawn (FIDE 3.7), without regard to promotion.
+    #[inline(never)]
     fn pawn_moves(&mut self, from: Square) -> bool {
-        if self.us.ranks_gone(from) == 6 {
-            return self.promotions(from);
-        }
-        self.pawn_steps(from)
-    }
-
-    /// The moves of a pawn, without regard to promotion.
-    fn pawn_steps(&mut self, from: Square) -> bool {
         let one = from.step(self.forward);
         if self.on(one).is_empty() {
             if self.show(from, one, Kind::ORDINARY) {
@@ -182,10 +182,11 @@ impl<V: Variation> Generator<'_, '_, V> {
             || from.column() != 7 && self.pawn_captures(from, one.step(1))
     }
 
+    #[inline(always)]
     fn pawn_captures(&mut self, from: Square, to: Square) -> bool {
         let there = self.on(to);
         if there.is_empty() {
-            V::EN_PASSANT && self.position.en_passant_is(to) && self.takes_en_passant(from, to)
+            V::EN_PASSANT && self.position.state.is_passed(to) && self.takes_en_passant(from, to)
         } else {
             !there.is(self.us) && self.show(from, to, Kind::ORDINARY)
         }
@@ -212,7 +213,7 @@ impl<V: Variation> Generator<'_, '_, V> {
             let mut choices = CHOICES.iter().take(choices);
             choices.any(|&choice| (self.visit)(mv.promoting(choice)))
         };
-        self.position.showing(&mut visit).pawn_steps(from)
+        self.position.showing(&mut visit).pawn_moves(from)
     }
 
     /// The moves of the king (FIDE 3.8): to any neighbouring square that is not attacked, or
@@ -220,10 +221,10 @@ impl<V: Variation> Generator<'_, '_, V> {
     #[inline(never)]
     fn king_moves(&mut self, from: Square, limits: &Limits) -> bool {
         let mut room = ROOM[from.number()];
-        for (direction, &Line { step, .. }) in LINES.iter().enumerate() {
+        for (direction, &Line { step, .. }) in LINES[0].iter().enumerate() {
             let to = from.step(step);
             if room & 15 != 0 && self.king_can_go(to) {
-                if self.show(from, to, Kind::ORDINARY) {
+                if self.show(from, to, Kind::KING) {
                     return true;
                 }
                 let wing = match direction {
@@ -253,7 +254,9 @@ impl<V: Variation> Generator<'_, '_, V> {
     /// to `crossed` on its way.
     fn castles(&self, crossed: Square, step: i8, wing: Wing) -> bool {
         let to = crossed.step(step);
-        self.position.castling.has(self.position.side(), wing)
+        self.position
+            .castling_rights()
+            .has(self.position.side(), wing)
             && self.on(crossed).is_empty()
             && self.on(to).is_empty()
             && (wing == Wing::King || self.on(to.step(step)).is_empty())

@@ -24,8 +24,15 @@ impl Kind {
     pub const DOUBLE_STEP: Kind = Kind(1 << 12);
     pub const CASTLING: Kind = Kind(2 << 12);
     pub const EN_PASSANT: Kind = Kind(3 << 12);
-    /// The first of four promotions: see [`Kind::promotion_to`].
-    const PROMOTION: u16 = 4 << 12;
+    /// An ordinary move of the king.
+    pub const KING: Kind = Kind(4 << 12);
+    /// The first of four promotions, which are the last kinds: see [`Kind::promotion_to`].
+    const PROMOTION: u16 = 12 << 12;
+
+    /// Whether more changes than that the piece goes from square to square.
+    pub const fn is_more_than_a_step(self) -> bool {
+        self.0 > Kind::DOUBLE_STEP.0
+    }
 
     pub const fn promotion_to(promotion: Promotion) -> Kind {
         Kind(Kind::PROMOTION + ((promotion as u16) << 12))
@@ -100,6 +107,11 @@ impl Move {
     /// The same move, as a promotion.
     pub(super) const fn promoting(self, promotion: Promotion) -> Move {
         Move(self.0 & 0x0fff | Kind::promotion_to(promotion).0)
+    }
+
+    /// Whether it is a move of the king, castling or not.
+    pub(super) const fn is_by_king(self) -> bool {
+        self.kind().0 == Kind::KING.0 || self.is_castling()
     }
 
     pub(super) const fn kind(self) -> Kind {

@@ -9,6 +9,7 @@ use super::board::Board;
 use super::castling::{CastlingRights, Wing, king_home, rook_home};
 use super::piece::{Code, Mark};
 use super::square::Square;
+use super::state::State;
 use super::variation::Variation;
 use crate::{Position, Side};
 
@@ -57,17 +58,16 @@ impl Setup {
     pub(super) fn position<V: Variation>(&self) -> Result<ChessWith<V>, SetupError> {
         let kings = self.check()?;
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
-        let en_passant = self.en_passant.filter(|_| V::EN_PASSANT);
+        let castling = if V::CASTLING {
+            self.castling
+        } else {
+            CastlingRights::NONE
+        };
+        let passed = self.en_passant.filter(|_| V::EN_PASSANT);
         Ok(ChessWith {
             board: self.board.clone(),
             kings,
-            castling: if V::CASTLING {
-                self.castling
-            } else {
-                CastlingRights::NONE
-            },
-            en_passant: en_passant.map_or(0, |square| square.number() as u8),
-            halfmoves: self.halfmoves,
+            state: State::new(castling, passed, self.halfmoves),
             plies: rounds * 2 + self.turn.index() as u32,
             variation: core::marker::PhantomData,
         })

@@ -46,7 +46,7 @@ impl<V: Variation> ChessWith<V> {
         if V::CASTLING && origin == self.king() && origin == king_home(self.side()) {
             for wing in [Wing::King, Wing::Queen] {
                 if destination == rook_home(self.side(), wing)
-                    && self.castling.has(self.side(), wing)
+                    && self.castling_rights().has(self.side(), wing)
                 {
                     return king_target(self.side(), wing);
                 }
