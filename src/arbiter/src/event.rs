@@ -3,6 +3,8 @@
 
 use core::fmt;
 
+use rules::Side;
+
 /// Something that happened at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<S> {
@@ -15,6 +17,8 @@ pub enum Event<S> {
     },
     /// A key was pressed.
     Press(Key),
+    /// A key was let go.
+    Release(Key),
 }
 
 /// The keys beside the board.
@@ -26,6 +30,9 @@ pub enum Key {
     New,
     /// The next piece lifted is only adjusted on its square (FIDE 4.2).
     Adjust,
+    /// The side to move claims a draw (FIDE 9.2, 9.3). Held while the clocks are stopped: both
+    /// have agreed on a draw.
+    Claim,
     /// The pawn becomes a queen.
     Queen,
     /// The pawn becomes a rook.
@@ -34,18 +41,23 @@ pub enum Key {
     Bishop,
     /// The pawn becomes a knight.
     Knight,
+    /// A side's clock button. Held while the clocks are stopped: that side resigns.
+    Clock(Side),
 }
 
 impl Key {
     /// All keys.
-    pub const ALL: [Key; 7] = [
+    pub const ALL: [Key; 10] = [
         Key::Start,
         Key::New,
         Key::Adjust,
+        Key::Claim,
         Key::Queen,
         Key::Rook,
         Key::Bishop,
         Key::Knight,
+        Key::Clock(Side::First),
+        Key::Clock(Side::Second),
     ];
 
     /// The key's name in scenario files.
@@ -55,10 +67,13 @@ impl Key {
             Key::Start => "start",
             Key::New => "new",
             Key::Adjust => "adjust",
+            Key::Claim => "claim",
             Key::Queen => "queen",
             Key::Rook => "rook",
             Key::Bishop => "bishop",
             Key::Knight => "knight",
+            Key::Clock(Side::First) => "clock-1",
+            Key::Clock(Side::Second) => "clock-2",
         }
     }
 

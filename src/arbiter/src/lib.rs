@@ -19,7 +19,7 @@ mod trace;
 mod violation;
 mod wiring;
 
-pub use arbiter::{Arbiter, BEEP, BLINK, Phase, REMINDER};
+pub use arbiter::{Arbiter, BEEP, BLINK, HOLD, PLIES, Phase, REMINDER};
 pub use event::{Event, Key};
 pub use notice::Notice;
 pub use options::{CaptureOrder, Options, Settings, TimeControl};

@@ -60,6 +60,7 @@ impl<P: Position> Bench<P> for Simulated<P> {
 
     fn press(&mut self, key: Key) {
         self.arbiter.handle(self.now, Event::Press(key));
+        self.arbiter.handle(self.now, Event::Release(key));
     }
 
     /// Stops at every deadline of the arbiter, as a loop around it does.

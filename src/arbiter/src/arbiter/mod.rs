@@ -1,24 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
-//! This file holds the state, the keys and the timers; `sensing` turns contacts into moves,
+//! This file holds the state and the timers; `keys` is what the keys do, `sensing` turns contacts into moves,
 //! `ruling` accepts moves and raises violations, `conduct`
 //! knows what a touched piece obliges to, `show` says what the board shows.
 
 mod conduct;
+mod keys;
 mod ruling;
 mod sensing;
 mod show;
 
 use heapless::Deque;
-use rules::{Ending, Position, Promotion, Side, SquareSet};
+use rules::{Ending, Position, Promotion, Record, Side, SquareSet};
 
 use crate::clock::Clock;
 use crate::reading::{Candidate, Standing};
 use crate::trace::Trace;
 use crate::{Event, Instant, Key, Notice, Options, Violation};
 
+pub use keys::HOLD;
 pub use show::{BEEP, BLINK, REMINDER};
+
+/// Half-moves that the record of a game holds.
+pub const PLIES: usize = 300;
 
 /// Notices that wait for the shell. One event causes five at the most.
 const NOTICES: usize = 8;
@@ -98,9 +103,8 @@ struct LastMove<P: Position> {
 #[derive(Clone, Debug)]
 pub struct Arbiter<P: Position, O: Options> {
     options: O,
-    /// The position in which the game begins.
-    start: P,
     phase: Phase,
+    record: Record<P, PLIES>,
     contacts: SquareSet<P::Square>,
     /// The last accepted position.
     standing: Standing<P>,
@@ -126,6 +130,8 @@ pub struct Arbiter<P: Position, O: Options> {
     told: Option<SquareSet<P::Square>>,
     blink_since: Instant,
     remind_at: Option<Instant>,
+    /// A key that is held while the clocks are stopped, and since when.
+    held: Option<(Key, Instant)>,
     beep_until: Option<Instant>,
     now: Instant,
 }
@@ -137,6 +143,7 @@ enum Timer {
     Rest,
     Flag,
     Reminder,
+    Hold,
 }
 
 impl<P: Position, O: Options> Arbiter<P, O> {
@@ -145,8 +152,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let clock = Clock::new(options.time_control());
         Arbiter {
             options,
-            start: start.clone(),
             phase: Phase::SetUp,
+            record: Record::new(start.clone()),
             contacts: SquareSet::EMPTY,
             standing: Standing::new(start),
             trace: Trace::new(now),
@@ -167,6 +174,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             told: None,
             blink_since: now,
             remind_at: None,
+            held: None,
             beep_until: None,
             now,
         }
@@ -174,8 +182,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Gives up the game in progress and goes back to the set-up, of this position.
     pub fn set_up(&mut self, start: P, now: Instant) {
-        self.start = start.clone();
         self.phase = Phase::SetUp;
+        self.record = Record::new(start.clone());
         self.standing = Standing::new(start);
         self.last = None;
         self.clock = Clock::new(self.options.time_control());
@@ -186,6 +194,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.overtime = None;
         self.ending = None;
         self.told = None;
+        self.held = None;
         self.now = self.now.max(now);
         self.new_turn(Trace::new(self.now));
     }
@@ -199,6 +208,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         match event {
             Event::Contact { square, closed } => self.contact(square, closed),
             Event::Press(key) => self.press(key),
+            Event::Release(key) => self.release(key),
         }
         // What was put off for a move that is no longer there is due at once.
         self.advance(self.now);
@@ -248,6 +258,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             (rest, Timer::Rest),
             (self.flag_falls(), Timer::Flag),
             (self.remind_at, Timer::Reminder),
+            (self.held.map(|(_, since)| since + HOLD), Timer::Hold),
         ]
         .into_iter()
         .filter_map(|(at, timer)| Some((at?, timer)))
@@ -278,59 +289,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Timer::Rest => self.come_to_rest(at),
             Timer::Flag => self.fall_flag(at),
             Timer::Reminder => self.remind(at),
+            Timer::Hold => self.held_long_enough(),
         }
-    }
-
-    fn press(&mut self, key: Key) {
-        match key {
-            Key::Start => self.press_start(),
-            Key::New => self.set_up(P::start(), self.now),
-            Key::Adjust => self.press_adjust(),
-            Key::Queen => self.choose(key, Promotion::Queen),
-            Key::Rook => self.choose(key, Promotion::Rook),
-            Key::Bishop => self.choose(key, Promotion::Bishop),
-            Key::Knight => self.choose(key, Promotion::Knight),
-        }
-    }
-
-    fn press_start(&mut self) {
-        let turn = self.standing.position.turn();
-        match self.phase {
-            Phase::SetUp if self.wrong().is_empty() => {
-                self.phase = Phase::Playing;
-                self.new_turn(Trace::new(self.now));
-                self.clock.start(turn, self.now);
-                self.notify(Notice::Started(turn));
-                if let Some(ending) = self.standing.position.ending() {
-                    self.end(ending, self.now);
-                }
-            }
-            Phase::Playing => {
-                self.confirm_pending();
-                if self.phase == Phase::Playing {
-                    self.clock.stop(self.now);
-                    self.phase = Phase::Paused;
-                    self.remind_at = None;
-                    self.notify(Notice::Paused);
-                }
-            }
-            Phase::Paused => {
-                self.phase = Phase::Playing;
-                self.clock.start(turn, self.now);
-                // What was done meanwhile is judged from now on.
-                self.trace.rest_not_before(self.now);
-                self.read_contacts();
-                self.notify(Notice::Resumed(turn));
-            }
-            // At the end of a game the key only silences the alarm.
-            Phase::Over if self.overtime.take().is_some() => {}
-            Phase::SetUp | Phase::Over => self.refuse(Key::Start),
-        }
-    }
-
-    fn refuse(&mut self, key: Key) {
-        self.notify(Notice::Refused(key));
-        self.beep();
     }
 
     /// How far the game has come.
@@ -341,6 +301,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// The last accepted position.
     pub fn position(&self) -> &P {
         &self.standing.position
+    }
+
+    /// The moves of this game and where it began.
+    pub fn record(&self) -> &Record<P, PLIES> {
+        &self.record
     }
 
     /// The squares whose contacts are closed.

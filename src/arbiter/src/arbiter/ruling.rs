@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Moves accepted and amended, violations raised and ended, and the end of the game.
 
-use rules::{Ending, Outcome, Position, Promotion, Reason};
+use rules::{Ending, Position, Promotion, Reason};
 
 use super::{Arbiter, LastMove, Phase};
 use crate::reading::Candidate;
@@ -27,6 +27,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             });
             return;
         }
+        self.record.push(candidate.mv);
         let after = self.standing.after(candidate.mv);
         let before = core::mem::replace(&mut self.standing, after);
         let clock_before = self.clock;
@@ -52,7 +53,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             used,
         });
         self.new_turn(Trace::new(candidate.at));
-        if let Some(ending) = self.standing.position.ending() {
+        if let Some(ending) = self.record.ending() {
             self.end(ending, candidate.at);
         }
     }
@@ -60,6 +61,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Replaces the last move by another one of the same side.
     pub(super) fn amend(&mut self, candidate: Candidate<P::Move>) {
         let Some(last) = self.last.take() else { return };
+        self.record.pop();
         self.standing = last.before;
         self.clock = last.clock_before;
         self.ending = None;
@@ -76,11 +78,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if matches!(self.phase, Phase::SetUp | Phase::Paused) {
             return self.refuse(key);
         }
-        if let Some(last) = self.last.as_ref().filter(|last| !last.answered)
+        // Of games that have ended, only one that the promotion has ended goes on.
+        let open = self.phase == Phase::Playing || self.record.ending().is_some();
+        if let Some(last) = self.last.as_ref().filter(|last| open && !last.answered)
             && P::promotion(last.mv).is_some()
         {
             if let Some(mv) = promoting_to(&last.before.position, last.mv, piece) {
-                // A game that the queen has ended goes on from now: its clocks had stopped.
+                // Its clocks had stopped, so it goes on from now.
                 let at = if self.phase == Phase::Over {
                     self.now
                 } else {
@@ -182,8 +186,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A player's time is used up. The position is no matter of the clock: what is wrong
-    /// there stays so.
+    /// A player's time is used up: the game is lost, or drawn if the opponent could not give
+    /// mate by any series of legal moves (FIDE 6.9). Where it does not lose, the position is no
+    /// matter of the clock: what is wrong there stays so.
     pub(super) fn fall_flag(&mut self, at: Instant) {
         let Some(side) = self.clock.running() else {
             return;
@@ -194,14 +199,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             offender: Some(side),
         });
         if self.options.timeout_loses() {
-            let outcome = Outcome::Win(side.other());
-            self.end(
-                Ending {
-                    outcome,
-                    reason: Reason::Time,
-                },
-                at,
-            );
+            let ending = if self.standing.position.can_mate(side.other()) {
+                Ending::win(side.other(), Reason::Time)
+            } else {
+                Ending::draw(Reason::TimeNoMate)
+            };
+            self.end(ending, at);
         }
     }
 
@@ -213,6 +216,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.violation = None;
         self.fork = None;
         self.remind_at = None;
+        self.held = None;
         self.blink_since = self.now;
         self.notify(Notice::Ended(ending));
     }

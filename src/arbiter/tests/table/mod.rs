@@ -63,6 +63,10 @@ impl Table {
         self.event(Event::Press(key));
     }
 
+    pub fn release(&mut self, key: Key) {
+        self.event(Event::Release(key));
+    }
+
     pub fn lift(&mut self, name: &str) -> &mut Self {
         self.contact(square(name), false);
         self

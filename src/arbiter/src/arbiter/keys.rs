@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What the keys do.
+
+use rules::{Ending, Position, Promotion, Reason};
+
+use super::{Arbiter, Phase};
+use crate::trace::Trace;
+use crate::{Duration, Key, Notice, Options};
+
+/// How long a key is held to resign or to record an agreed draw.
+pub const HOLD: Duration = Duration::from_secs(2);
+
+impl<P: Position, O: Options> Arbiter<P, O> {
+    pub(super) fn press(&mut self, key: Key) {
+        match key {
+            Key::Start => self.press_start(),
+            Key::New => self.set_up(P::start(), self.now),
+            Key::Adjust => self.press_adjust(),
+            Key::Claim => self.press_claim(),
+            Key::Clock(_) => self.hold(key),
+            Key::Queen => self.choose(key, Promotion::Queen),
+            Key::Rook => self.choose(key, Promotion::Rook),
+            Key::Bishop => self.choose(key, Promotion::Bishop),
+            Key::Knight => self.choose(key, Promotion::Knight),
+        }
+    }
+
+    fn press_start(&mut self) {
+        let turn = self.standing.position.turn();
+        match self.phase {
+            Phase::SetUp if self.wrong().is_empty() => {
+                self.phase = Phase::Playing;
+                self.new_turn(Trace::new(self.now));
+                self.clock.start(turn, self.now);
+                self.notify(Notice::Started(turn));
+                if let Some(ending) = self.record.ending() {
+                    self.end(ending, self.now);
+                }
+            }
+            Phase::Playing => {
+                self.confirm_pending();
+                if self.phase == Phase::Playing {
+                    self.clock.stop(self.now);
+                    self.phase = Phase::Paused;
+                    self.remind_at = None;
+                    self.notify(Notice::Paused);
+                }
+            }
+            Phase::Paused => {
+                self.phase = Phase::Playing;
+                self.held = None;
+                self.clock.start(turn, self.now);
+                // What was done meanwhile is judged from now on.
+                self.trace.rest_not_before(self.now);
+                self.read_contacts();
+                self.notify(Notice::Resumed(turn));
+            }
+            // At the end of a game the key only silences the alarm.
+            Phase::Over if self.overtime.take().is_some() => {}
+            Phase::SetUp | Phase::Over => self.refuse(Key::Start),
+        }
+    }
+
+    /// Whoever claims a draw must be right (FIDE 9.2, 9.3). A claim is made in one's own turn;
+    /// a move that only waits for the board to come to rest has passed the turn on.
+    fn press_claim(&mut self) {
+        if self.phase != Phase::Playing {
+            return self.hold(Key::Claim);
+        }
+        self.confirm_pending();
+        if self.phase != Phase::Playing {
+            return;
+        }
+        match self.record.claim() {
+            Some(claim) => self.end(claim.ending(), self.now),
+            None => self.refuse(Key::Claim),
+        }
+    }
+
+    /// A key that means something when it is held while the clocks are stopped.
+    fn hold(&mut self, key: Key) {
+        if self.phase == Phase::Paused {
+            self.held = Some((key, self.now));
+        } else {
+            self.refuse(key);
+        }
+    }
+
+    pub(super) fn release(&mut self, key: Key) {
+        if self.held.is_some_and(|(held, _)| held == key) {
+            self.held = None;
+        }
+    }
+
+    /// The key was held long enough: the players have ended the game themselves.
+    pub(super) fn held_long_enough(&mut self) {
+        let ending = match self.held.take() {
+            Some((Key::Clock(side), _)) => Ending::win(side.other(), Reason::Resignation),
+            Some((Key::Claim, _)) => Ending::draw(Reason::Agreement),
+            _ => return,
+        };
+        self.end(ending, self.now);
+    }
+
+    pub(super) fn refuse(&mut self, key: Key) {
+        self.notify(Notice::Refused(key));
+        self.beep();
+    }
+}
