@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What can be chosen about an arbiter.
 
+use rules::Position;
+
 use crate::Duration;
 
 /// In which order the two pieces of a capture must be lifted.
@@ -40,6 +42,10 @@ pub trait Options {
     }
     /// How the time is measured out.
     fn time_control(&self) -> TimeControl;
+    /// How many moves each side makes before the game is drawn; 0 for any number.
+    fn move_limit(&self) -> u32 {
+        0
+    }
     /// Whether running out of time loses the game; otherwise the alarm sounds until that
     /// side has moved.
     fn timeout_loses(&self) -> bool;
@@ -60,12 +66,32 @@ pub struct Settings {
     pub committed_capture: bool,
     /// See [`Options::time_control`].
     pub time_control: TimeControl,
+    /// See [`Options::move_limit`].
+    pub move_limit: u32,
     /// See [`Options::timeout_loses`].
     pub timeout_loses: bool,
 }
 
+impl Settings {
+    /// What the firmware's options are for that game when nobody changes them.
+    #[must_use]
+    pub fn of<P: Position>() -> Self {
+        let customs = P::CUSTOMS;
+        Settings {
+            capture_order: if customs.captures_commit {
+                CaptureOrder::OwnFirst
+            } else {
+                CaptureOrder::Either
+            },
+            committed_capture: customs.captures_commit,
+            move_limit: customs.move_limit,
+            ..Settings::default()
+        }
+    }
+}
+
 impl Default for Settings {
-    /// What the firmware's options are for chess when nobody changes them.
+    /// What applies where a game has no customs of its own.
     fn default() -> Self {
         Settings {
             settle: Duration::from_millis(400),
@@ -74,6 +100,7 @@ impl Default for Settings {
             touch_move: false,
             committed_capture: false,
             time_control: TimeControl::PerMove(Duration::from_secs(100)),
+            move_limit: 0,
             timeout_loses: true,
         }
     }
@@ -97,6 +124,9 @@ impl Options for Settings {
     }
     fn time_control(&self) -> TimeControl {
         self.time_control
+    }
+    fn move_limit(&self) -> u32 {
+        self.move_limit
     }
     fn timeout_loses(&self) -> bool {
         self.timeout_loses

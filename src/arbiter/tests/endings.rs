@@ -5,7 +5,7 @@ mod table;
 
 use arbiter::{Blink, Key, Phase, Settings};
 use rules::{Outcome, Reason, Side};
-use table::{Table, per_move};
+use table::{Table, per_move, settings};
 
 fn ending(table: &Table) -> Option<(Outcome, Reason)> {
     let ending = table.arbiter.ending()?;
@@ -126,4 +126,27 @@ fn after_the_end_the_pieces_may_go_where_they_like() {
     assert_eq!(table.violation(), "none");
     table.press(Key::New);
     assert_eq!(table.arbiter.phase(), Phase::SetUp);
+}
+
+#[test]
+fn the_move_limit_draws_once_both_sides_have_reached_it() {
+    let mut table = Table::playing(
+        "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+        settings(|settings| settings.move_limit = 2),
+    );
+    table.quiet("e8", "e7").quiet("e2", "e4").quiet("e7", "e6");
+    assert_eq!(ending(&table), None);
+    table.quiet("e4", "e5");
+    assert_eq!(ending(&table), Some((Outcome::Draw, Reason::MoveLimit)));
+}
+
+#[test]
+fn the_customs_of_xiangqi_are_its_settings() {
+    use arbiter::CaptureOrder;
+    use rules::{chess::Chess, xiangqi::Xiangqi};
+    let xiangqi = Settings::of::<Xiangqi>();
+    assert_eq!(xiangqi.capture_order, CaptureOrder::OwnFirst);
+    assert!(xiangqi.committed_capture);
+    assert_eq!(xiangqi.move_limit, 99);
+    assert_eq!(Settings::of::<Chess>(), Settings::default());
 }

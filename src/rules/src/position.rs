@@ -62,6 +62,16 @@ impl<S: Square> Footprint<S> {
     }
 }
 
+/// What is customary at the board of a game, where the organiser does not choose otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Customs {
+    /// Whether the capturing piece is lifted before its victim, and a capture is completed once
+    /// both are up.
+    pub captures_commit: bool,
+    /// How many moves each side makes before the game is drawn; 0 for any number.
+    pub move_limit: u32,
+}
+
 /// A legal position of a game: what stands where, and who is to move.
 ///
 /// A value of an implementing type is always a position that can be played on: the ways to
@@ -78,6 +88,12 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
 
     /// The game's name as the command line has it: `chess`, `xiangqi`.
     const NAME: &'static str;
+
+    /// What is customary at the board.
+    const CUSTOMS: Customs = Customs {
+        captures_commit: false,
+        move_limit: 0,
+    };
 
     /// The position in which a game begins.
     fn start() -> Self;

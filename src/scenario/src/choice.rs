@@ -66,6 +66,14 @@ pub const CHOICES: &[ChoiceKind] = &[
         },
     },
     ChoiceKind {
+        name: "move-limit",
+        values: "N (0 for none, to 999)",
+        set: |settings, value| {
+            settings.move_limit = number(value, 0..=999)?;
+            Some(())
+        },
+    },
+    ChoiceKind {
         name: "timeout-loses",
         values: "on or off",
         set: |settings, value| {

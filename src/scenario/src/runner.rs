@@ -94,7 +94,7 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
     pub(crate) fn new(bench: &'b mut B) -> Self {
         Runner {
             bench,
-            settings: Settings::default(),
+            settings: Settings::of::<P>(),
             start: P::start(),
             ready: false,
             contacts: SquareSet::EMPTY,

@@ -43,7 +43,7 @@ impl<P: Position> Simulated<P> {
 
 impl<P: Position> Default for Simulated<P> {
     fn default() -> Self {
-        Self::new(Settings::default(), P::start())
+        Self::new(Settings::of::<P>(), P::start())
     }
 }
 

@@ -53,9 +53,16 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             used,
         });
         self.new_turn(Trace::new(candidate.at));
-        if let Some(ending) = self.record.ending() {
+        if let Some(ending) = self.record.ending().or_else(|| self.limit_reached()) {
             self.end(ending, candidate.at);
         }
+    }
+
+    /// The draw by the number of moves, once both sides have made as many as there may be.
+    fn limit_reached(&self) -> Option<Ending> {
+        let limit = self.options.move_limit();
+        let reached = limit != 0 && self.moves_made.iter().all(|&made| made >= limit);
+        reached.then(|| Ending::draw(Reason::MoveLimit))
     }
 
     /// Replaces the last move by another one of the same side.

@@ -61,7 +61,7 @@ pub use square::Square;
 pub use uci::MoveError;
 pub use variation::{Standard, Variation};
 
-use crate::{Ending, Footprint, Position, Promotion, Reason, Side};
+use crate::{Customs, Ending, Footprint, Position, Promotion, Reason, Side};
 use piece::{Code, Mark};
 
 /// A legal position of xiangqi with all its rules.
@@ -160,6 +160,11 @@ impl<V: Variation> Position for XiangqiWith<V> {
     type UciError = MoveError;
 
     const NAME: &'static str = "xiangqi";
+
+    const CUSTOMS: Customs = Customs {
+        captures_commit: true,
+        move_limit: 99,
+    };
 
     fn start() -> Self {
         XiangqiWith {
