@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The display of the clock.
+
+use core::fmt::Write;
+
+use arbiter::{DIGITS, Digits};
+use heapless::String;
+use zephyr::error::{Result, to_result_void};
+
+use crate::ffi;
+
+/// Columns that are written where a point takes one: all digits and two points.
+const COLUMNS: usize = DIGITS + 2;
+
+/// A digit and a point, eight times.
+type Text = String<{ 2 * DIGITS }>;
+
+/// The display of the clock, and what it shows.
+pub struct Display {
+    on: bool,
+    shown: Option<Digits>,
+}
+
+impl Display {
+    /// The display, which is switched on when there is something to show.
+    pub const fn new() -> Self {
+        Display {
+            on: false,
+            shown: None,
+        }
+    }
+
+    /// Shows the digits. Each write makes seven-segment digits flicker, so it is done only when
+    /// something changes.
+    pub fn show(&mut self, digits: Digits) -> Result<()> {
+        if !self.on {
+            to_result_void(ffi::display_on())?;
+            self.on = true;
+        }
+        if self.shown != Some(digits) {
+            write(&text_of(digits, ffi::DISPLAY_HAS_POINTS))?;
+            self.shown = Some(digits);
+        }
+        Ok(())
+    }
+}
+
+fn write(text: &str) -> Result<()> {
+    // SAFETY: the bytes are those of the text, and only the arbiter's thread writes.
+    to_result_void(unsafe { ffi::display_write(text.as_ptr(), text.len() as u16) })
+}
+
+/// The text for the display. Where points take columns, it is filled with spaces, because a
+/// shorter text leaves the end of a longer one standing.
+fn text_of(digits: Digits, has_points: bool) -> Text {
+    let mut text = Text::new();
+    // There is room for all of it.
+    let _ = write!(text, "{digits}");
+    while !has_points && text.len() < COLUMNS {
+        let _ = text.push(' ');
+    }
+    text
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Arbiter on Zephyr.
+//!
+//! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
+//! report, `inbox` keeps it until the arbiter's loop in `game` comes for it, `board` has the
+//! outputs. `options` hands over the choices of Kconfig. In an image for tests, `scenarios`
+//! plays the scenario files on the board of `emulated`, and `stage` is between it and the loop.
+#![no_std]
+
+mod board;
+mod clock;
+mod console;
+mod display;
+#[cfg(CONFIG_ARBITER_SCENARIOS)]
+mod emulated;
+mod ffi;
+mod game;
+mod inbox;
+mod input;
+mod keys;
+#[cfg(not(CONFIG_ARBITER_SCENARIOS))]
+mod options;
+mod output;
+#[cfg(CONFIG_ARBITER_SCENARIOS)]
+mod scenarios;
+#[cfg(CONFIG_ARBITER_SCENARIOS)]
+mod stage;
+
+use arbiter::Arbiter;
+use arbiter::rules::Position;
+
+use game::{Game, Table};
+
+/// The application, called by Zephyr in the main thread.
+#[cfg(not(CONFIG_ARBITER_SCENARIOS))]
+#[unsafe(no_mangle)]
+extern "C" fn rust_main() {
+    console::init();
+    let mut arbiter = Arbiter::new(options::Choices, Game::start(), clock::now());
+    let mut table = Table::new(&mut arbiter);
+    loop {
+        table.catch_up();
+        table.wait();
+    }
+}
+
+/// The application in an image that plays scenarios: their settings instead of Kconfig's.
+#[cfg(CONFIG_ARBITER_SCENARIOS)]
+#[unsafe(no_mangle)]
+extern "C" fn rust_main() {
+    console::init();
+    let mut arbiter = Arbiter::new(Default::default(), Game::start(), clock::now());
+    let mut table = Table::new(&mut arbiter);
+    loop {
+        table.catch_up();
+        stage::meet(&mut table);
+        table.wait();
+    }
+}

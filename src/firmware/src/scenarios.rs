@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Plays the scenario files, each as it is in the repository, and says what came out.
+
+use core::ffi::c_void;
+
+use arbiter::rules::Position;
+use log::info;
+use scenario::{Report, Scenario, Stop, game_of};
+
+use crate::emulated::Emulated;
+use crate::game::Game;
+
+/// The scenario files: names and texts.
+const SCENARIOS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+
+/// What came out of a scenario.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    Passed,
+    Failed,
+    /// Something does not hold, but contacts change too fast for the drivers, or the image
+    /// cannot play it.
+    Unsuitable,
+}
+
+/// The thread that plays the scenarios.
+#[unsafe(no_mangle)]
+extern "C" fn arbiter_play_scenarios(_: *mut c_void, _: *mut c_void, _: *mut c_void) {
+    let mut counts = [0; 3];
+    for (name, text) in SCENARIOS {
+        // Other games have an image of their own.
+        if game_of(text).is_none_or(|game| game == Game::NAME) {
+            let verdict = play(name, text);
+            counts[verdict as usize] += 1;
+            info!(
+                "{} {name}",
+                ["PASS", "FAIL", "UNSUITABLE"][verdict as usize]
+            );
+        }
+    }
+    let [passed, failed, unsuitable] = counts;
+    info!("scenarios: {passed} passed, {failed} failed, {unsuitable} unsuitable");
+    if failed > 0 || passed == 0 {
+        // What Zephyr's test runner takes as the end of a test that has failed.
+        info!("PROJECT EXECUTION FAILED");
+    }
+}
+
+/// Plays a scenario, with a line in the log for everything that is not as it should be.
+fn play(name: &str, text: &str) -> Verdict {
+    let scenario = match Scenario::<Game>::parse(text) {
+        Ok(scenario) => scenario,
+        Err(mistake) => {
+            info!("{name}:{}: {}", mistake.line, mistake.error);
+            return Verdict::Failed;
+        }
+    };
+    let mut failed = false;
+    let mut crowded = false;
+    let end = scenario.play(&mut Emulated::new(), |report| match report {
+        Report::Failed(failure) => {
+            info!("{name}:{}: {failure}", failure.line);
+            failed = true;
+        }
+        Report::Crowded { line, square, gap } => {
+            info!(
+                "{name}:{line}: {square} changes again after {} ms",
+                gap.millis()
+            );
+            crowded = true;
+        }
+    });
+    match end {
+        Ok(()) if !failed => Verdict::Passed,
+        Ok(()) if crowded => Verdict::Unsuitable,
+        Ok(()) => Verdict::Failed,
+        Err(Stop::Mistake(mistake)) => {
+            info!("{name}:{}: {}", mistake.line, mistake.error);
+            Verdict::Failed
+        }
+        Err(Stop::Unsuitable(why)) => {
+            info!("{name}: {why}");
+            Verdict::Unsuitable
+        }
+    }
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/**
+ * @file
+ * @brief A game board without hardware, for tests.
+ *
+ * The board sits on the pins that the devicetree node "arbiter,game-board" names, all of them
+ * on emulated GPIO ports. Between it and the application are Zephyr's own drivers, so their
+ * scanning, debouncing and refreshing take their time: a change of a contact reaches the
+ * application some tens of milliseconds later.
+ *
+ * Nothing here may be called from an interrupt.
+ */
+
+#ifndef ARBITER_EMULATED_BOARD_H_
+#define ARBITER_EMULATED_BOARD_H_
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Characters that board_digits() writes at most: eight digits, eight points, the end. */
+#define BOARD_DIGITS_SIZE 17
+
+/**
+ * @brief Closes or opens a contact of the key matrix.
+ *
+ * @param row The matrix row, from 0.
+ * @param column The matrix column, from 0.
+ * @param closed Whether a piece stands on the contact.
+ *
+ * @return Whether the matrix has such a contact.
+ */
+bool board_contact(uint32_t row, uint32_t column, bool closed);
+
+/**
+ * @brief Presses or releases a key.
+ *
+ * @param code The key's input code, such as INPUT_KEY_ENTER.
+ * @param pressed Whether the key is down.
+ *
+ * @return Whether the board has such a key.
+ */
+bool board_key(uint16_t code, bool pressed);
+
+/**
+ * @brief Reads what the eight digits show at this moment.
+ *
+ * A digit is seen as the eye does: lit when it has been refreshed within the last 100 ms.
+ *
+ * @param[out] text A character for each digit, a space for a dark one and '?' for segments
+ *                  that make no digit, and a '.' behind a digit whose point is lit; then 0.
+ */
+void board_digits(char text[BOARD_DIGITS_SIZE]);
+
+/** @brief Says whether the alarm sounds. */
+bool board_alarm(void);
+
+/**
+ * @brief Says whether a side's light is on.
+ *
+ * @param side 0 for the first player, 1 for the second.
+ *
+ * @return Whether it is; false when the board has no such light.
+ */
+bool board_turn(uint32_t side);
+
+#endif /* ARBITER_EMULATED_BOARD_H_ */
