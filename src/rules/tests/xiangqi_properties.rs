@@ -3,6 +3,8 @@
 
 mod xiangqi_reference;
 
+use std::collections::HashSet;
+
 use proptest::prelude::*;
 use rules::xiangqi::{Move, Setup, Square, Xiangqi};
 use rules::{Position, Reason, Side, Square as _};
@@ -10,7 +12,7 @@ use xiangqi_reference::Reference;
 
 /// Games start from here: the beginning, and positions rich in checks, pins, screens and
 /// soldiers across the river.
-const STARTS: [&str; 8] = [
+const STARTS: [&str; 10] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
     "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
     "1cbak4/9/n2a5/2p1p3p/5cp2/2n2N3/6PCP/3AB4/2C6/3A1K1N1 w - - 0 1",
@@ -19,6 +21,9 @@ const STARTS: [&str; 8] = [
     "C1nNk4/9/9/9/9/9/n1pp5/B3C4/9/3A1K3 w - - 0 1",
     "3k5/4c4/4c4/1r5r1/4C4/4C4/1R5R1/9/9/4K4 b - - 65534 80",
     "3k5/9/9/p1p1p1P1P/9/P1p6/9/4c4/9/4KN3 b - - 110 60",
+    // Soldiers one behind the other, on one file and on two.
+    "3k5/6P2/6P2/6P2/6P2/2p3P2/2p6/2p6/p7p/4K4 w - - 0 1",
+    "3k5/6P2/2P6/6P2/2P5P/2p3p2/2p6/6p2/2p6/4K4 b - - 0 1",
 ];
 
 fn legal(position: &Xiangqi) -> Vec<Move> {
@@ -129,6 +134,49 @@ proptest! {
     }
 
     #[test]
+    fn attackers_are_those_that_could_capture(start in start(), choices in choices()) {
+        game(start, &choices, |position, _| {
+            let fen = position.fen().to_string();
+            let to_move = Reference::new(&fen);
+            for (reference, side) in [
+                (to_move.turned(), position.turn().other()),
+                (to_move, position.turn()),
+            ] {
+                // An own piece's protectors are those who could capture an enemy in its place.
+                for square in Square::all() {
+                    let piece = position.piece_at(square);
+                    let reference = match piece {
+                        None => continue,
+                        Some(piece) if piece.side == side => reference.with_enemy_on(&square.to_string()),
+                        Some(_) => reference.clone(),
+                    };
+                    let ours: Vec<_> = position
+                        .attackers(square, side)
+                        .iter()
+                        .map(|square| square.to_string())
+                        .collect();
+                    assert_eq!(ours, reference.attackers(&square.to_string()), "{fen} {square}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn every_notation_leads_back(start in start(), choices in choices()) {
+        game(start, &choices, |position, moves| {
+            let mut seen = HashSet::new();
+            for &mv in moves {
+                let iccs = mv.iccs().to_string();
+                assert_eq!(position.parse_iccs(&iccs), Ok(mv), "{iccs}");
+                let wxf = position.wxf(mv).to_string();
+                assert_eq!(position.parse_wxf(&wxf), Ok(mv), "{wxf}");
+                assert_eq!(position.parse_wxf(&wxf.to_lowercase().replace('=', ".")), Ok(mv));
+                assert!(seen.insert(wxf.clone()), "{position:?} {wxf}");
+            }
+        });
+    }
+
+    #[test]
     fn moves_taken_back_leave_no_trace(start in start(), choices in choices()) {
         game(start, &choices, |position, moves| {
             let mut probed = position.clone();
@@ -156,7 +204,10 @@ proptest! {
     fn no_text_makes_a_parser_panic(text in any::<String>()) {
         let _ = Setup::from_fen(&text);
         let _ = Xiangqi::from_fen(&text).map_err(|error| error.to_string());
-        let _ = Xiangqi::start().parse_uci(&text).map_err(|error| error.to_string());
+        let start = Xiangqi::start();
+        let _ = start.parse_uci(&text).map_err(|error| error.to_string());
+        let _ = start.parse_iccs(&text).map_err(|error| error.to_string());
+        let _ = start.parse_wxf(&text).map_err(|error| error.to_string());
     }
 
     #[test]
@@ -175,6 +226,26 @@ proptest! {
     fn what_almost_is_a_move_is_read_or_refused(text in "[a-j][0-9]{1,2}[a-j][0-9]{1,2}") {
         let position = Xiangqi::from_fen(STARTS[1]).unwrap();
         match position.parse_uci(&text) {
+            Ok(mv) => prop_assert!(legal(&position).contains(&mv)),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+    }
+
+    #[test]
+    fn what_almost_is_notation_is_read_or_refused(
+        start in start(),
+        iccs in "[A-Ja-j][0-9][-]?[A-Ja-j][0-9]",
+        wxf in "[KAEHRCPNBkaehrcp1-9+-][1-9+-][+=.-][0-9]",
+    ) {
+        let position = Xiangqi::from_fen(STARTS[start]).unwrap();
+        match position.parse_iccs(&iccs) {
+            Ok(mv) => prop_assert_eq!(
+                mv.iccs().to_string().replace('-', ""),
+                iccs.to_uppercase().replace('-', "")
+            ),
+            Err(error) => prop_assert!(!error.to_string().is_empty()),
+        }
+        match position.parse_wxf(&wxf) {
             Ok(mv) => prop_assert!(legal(&position).contains(&mv)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }

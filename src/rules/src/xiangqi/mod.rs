@@ -37,6 +37,7 @@
 mod attacks;
 mod board;
 mod fen;
+mod iccs;
 mod make;
 mod movegen;
 mod moves;
@@ -46,20 +47,24 @@ mod setup;
 mod square;
 #[cfg(test)]
 mod tests;
+mod threats;
 mod uci;
 mod variation;
+mod wxf;
 
 use core::fmt;
 use core::marker::PhantomData;
 
 pub use board::Board;
 pub use fen::{FenError, Field};
+pub use iccs::IccsError;
 pub use moves::Move;
 pub use piece::{Piece, Role};
 pub use setup::{Setup, SetupError};
 pub use square::Square;
 pub use uci::MoveError;
 pub use variation::{Standard, Variation};
+pub use wxf::{Wxf, WxfError};
 
 use crate::{Customs, Ending, Footprint, Position, Promotion, Reason, Side};
 use piece::{Code, Mark};

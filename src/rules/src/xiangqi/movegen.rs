@@ -182,10 +182,10 @@ impl<V: Variation> XiangqiWith<V> {
 }
 
 /// The first place beyond the river for a player who numbers places from his side.
-const RIVER: Place = 50;
+pub(super) const RIVER: Place = 50;
 
 /// A place as the player of a side numbers it, who has the board turned towards him.
-const fn seen_by(side: Mark, place: Place) -> Place {
+pub(super) const fn seen_by(side: Mark, place: Place) -> Place {
     if side.is_red() {
         place
     } else {
@@ -194,7 +194,7 @@ const fn seen_by(side: Mark, place: Place) -> Place {
 }
 
 /// Whether a place is in the palace of a side.
-const fn is_palace(side: Mark, place: Place) -> bool {
+pub(super) const fn is_palace(side: Mark, place: Place) -> bool {
     const RANK: u32 = 0b111 << 3;
     const PALACE: u32 = RANK | RANK << 10 | RANK << 20;
     let place = seen_by(side, place);

@@ -56,9 +56,33 @@ impl Reference {
     /// Whether the general of the side to move could be taken, or faces the other.
     pub fn is_check(&self) -> bool {
         let general = self.general(self.red);
-        let mut other = self.clone();
-        other.red = !self.red;
-        other.ways().iter().any(|&(_, to)| to == general) || self.generals_face()
+        let strikes = |&(_, to): &Way| to == general;
+        self.turned().ways().iter().any(strikes) || self.generals_face()
+    }
+
+    /// The squares from which the side to move could capture on another, if it did not mind
+    /// its general.
+    pub fn attackers(&self, square: &str) -> Vec<String> {
+        self.ways()
+            .into_iter()
+            .filter(|&(_, to)| self.at(to) != Some(' ') && name(to) == square)
+            .map(|(from, _)| name(from))
+            .collect()
+    }
+
+    /// The same position with the other side to move.
+    pub fn turned(&self) -> Reference {
+        let mut turned = self.clone();
+        turned.red = !self.red;
+        turned
+    }
+
+    /// The same position with a piece of the side not to move on a square.
+    pub fn with_enemy_on(&self, square: &str) -> Reference {
+        let mut changed = self.clone();
+        let (file, rank) = self.points().find(|&point| name(point) == square).unwrap();
+        changed.board[rank as usize][file as usize] = if self.red { 'r' } else { 'R' };
+        changed
     }
 
     fn generals_face(&self) -> bool {

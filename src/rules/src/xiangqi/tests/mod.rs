@@ -3,6 +3,7 @@
 
 mod errors;
 mod limits;
+mod wxf;
 
 extern crate std;
 use std::string::{String, ToString};

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Lists legal moves of xiangqi, for comparison with other programs
+//! (tests/oracle/xiangqi_moves.py).
+//!
+//! Each line of the input is a FEN, or a FEN, a tab and moves in UCI. The output has a line for
+//! the position and for the one after each move: its FEN, a tab, `check`, `checkmate`,
+//! `no legal move` or `-`, a tab, the legal moves in UCI, sorted, a tab, and the move that led
+//! there in WXF notation. A line that is a FEN, a
+//! tab, `perft` and a number gives that FEN, a tab and how many sequences of so many moves
+//! there are. What cannot be read gives `error`, a tab and the reason.
+
+use std::io::{self, BufRead, Write};
+
+use rules::xiangqi::Xiangqi;
+use rules::{Position, Reason};
+
+fn main() -> io::Result<()> {
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    for line in io::stdin().lock().lines() {
+        if let Err(reason) = game(&line?, &mut output)? {
+            writeln!(output, "error\t{reason}")?;
+        }
+    }
+    output.flush()
+}
+
+/// Answers one line of the input; gives the reason where it cannot be done to its end.
+fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
+    let (fen, task) = line.split_once('\t').unwrap_or((line, ""));
+    let mut position = match Xiangqi::from_fen(fen) {
+        Ok(position) => position,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    if let Some(depth) = task.strip_prefix("perft ") {
+        return Ok(match depth.parse() {
+            Ok(depth) => {
+                writeln!(output, "{fen}\t{}", position.perft(depth))?;
+                Ok(())
+            }
+            Err(error) => Err(format!("{depth}: {error}")),
+        });
+    }
+    describe(&position, "", output)?;
+    for uci in task.split_whitespace() {
+        let mv = match position.parse_uci(uci) {
+            Ok(mv) => mv,
+            Err(error) => return Ok(Err(format!("{uci}: {error}"))),
+        };
+        let wxf = position.wxf(mv).to_string();
+        position.play(mv);
+        describe(&position, &wxf, output)?;
+    }
+    Ok(Ok(()))
+}
+
+fn describe(position: &Xiangqi, wxf: &str, output: &mut impl Write) -> io::Result<()> {
+    let state = match position.ending().map(|ending| ending.reason) {
+        Some(Reason::Checkmate) => "checkmate",
+        Some(Reason::NoLegalMove) => "no legal move",
+        _ if position.is_check() => "check",
+        _ => "-",
+    };
+    let mut moves = Vec::new();
+    position.any_legal(|mv| {
+        moves.push(mv.to_string());
+        false
+    });
+    moves.sort();
+    let (fen, moves) = (position.fen(), moves.join(" "));
+    writeln!(output, "{fen}\t{state}\t{moves}\t{wxf}")
+}

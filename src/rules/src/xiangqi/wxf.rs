@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The notation of the World Xiangqi Federation: `C2=5`, `H8+7`
+//! (<http://www.wxf.org/xq/computer/wxf_notation.html>).
+//!
+//! Four characters: the piece; the file where it stands; `+` forward, `-` backward or `=`
+//! sideways (the federation also writes `.`); and how many points it goes, or the file on
+//! which it ends if that is another one. Each player numbers the files from his right.
+//!
+//! Two equal pieces on a file are told apart by `+` for the one in front and `-` for the one
+//! in the rear, in place of the file. Advisors and elephants do not need it: what goes forward
+//! is the one in the rear. Soldiers have more cases ([`soldier`]).
+
+use core::fmt;
+
+use super::XiangqiWith;
+use super::board::{NORTH, SOUTH};
+use super::moves::Move;
+use super::piece::{Code, Mark};
+use super::square::{Place, Square};
+use super::variation::Variation;
+use crate::Side;
+
+/// A move in WXF notation. [`fmt::Display`] writes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wxf([u8; 4]);
+
+impl fmt::Display for Wxf {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        self.0
+            .iter()
+            .try_for_each(|&byte| f.write_char(byte as char))
+    }
+}
+
+/// Letters of the roles by their numbers in [`Code`].
+const LETTERS: &[u8; 8] = b"?KAEHRCP";
+
+impl<V: Variation> XiangqiWith<V> {
+    /// A legal move in WXF notation.
+    ///
+    /// ```
+    /// use rules::{Position as _, xiangqi::Xiangqi};
+    ///
+    /// let position = Xiangqi::start();
+    /// let mv = position.parse_wxf("C2=5").unwrap();
+    /// assert_eq!(mv.to_string(), "h3e3");
+    /// assert_eq!(position.wxf(mv).to_string(), "C2=5");
+    /// ```
+    #[must_use]
+    pub fn wxf(&self, mv: Move) -> Wxf {
+        let (from, to) = (mv.origin(), mv.destination());
+        let side = self.side();
+        let [piece, place] = self.wxf_piece(from);
+        let (before, after) = (from.row_for(side), to.row_for(side));
+        let direction = match after.cmp(&before) {
+            core::cmp::Ordering::Less => b'-',
+            core::cmp::Ordering::Equal => b'=',
+            core::cmp::Ordering::Greater => b'+',
+        };
+        let number = if from.column() == to.column() {
+            b'0' + after.abs_diff(before)
+        } else {
+            file(side, to)
+        };
+        Wxf([piece, place, direction, number])
+    }
+
+    /// The two characters that say which piece it is.
+    fn wxf_piece(&self, square: Square) -> [u8; 2] {
+        let code = self.board.at(square.place());
+        let file = file(self.side(), square);
+        let letter = LETTERS[usize::from(code.role())];
+        let rank = self.rank_on_file(square);
+        match code.role() {
+            Code::SOLDIER if rank.of > 1 => soldier(file, rank, self.has_other_tandem(square)),
+            Code::HORSE | Code::CHARIOT | Code::CANNON if rank.of > 1 => {
+                [letter, if rank.before == 0 { b'+' } else { b'-' }]
+            }
+            _ => [letter, file],
+        }
+    }
+
+    /// Where a piece stands among those of its kind on its file.
+    fn rank_on_file(&self, square: Square) -> Rank {
+        let code = self.board.at(square.place());
+        let count = |step| {
+            let mut count = 0;
+            let mut place: Place = square.place();
+            loop {
+                place = place.wrapping_add(step);
+                let there = self.board.at(place);
+                if there.is_outside() {
+                    return count;
+                }
+                count += u8::from(there == code);
+            }
+        };
+        let (above, below) = (count(NORTH), count(SOUTH));
+        Rank {
+            before: if code.is(Mark::RED) { above } else { below },
+            of: above + 1 + below,
+        }
+    }
+
+    /// Whether on another file, too, two soldiers or more of this one's side stand.
+    fn has_other_tandem(&self, soldier: Square) -> bool {
+        let code = self.board.at(soldier.place());
+        Square::all()
+            .filter(|square| square.column() != soldier.column())
+            .filter(|square| self.board.at(square.place()) == code)
+            .any(|square| self.rank_on_file(square).of > 1)
+    }
+
+    /// The legal move that a text in WXF notation means. Read are also `.` for `=`, small
+    /// letters, N for H and B for E; a file where it would be `+` or `-`, and the other way
+    /// round, if only one legal move fits.
+    ///
+    /// # Errors
+    ///
+    /// [`WxfError`] says what is wrong with the text, or that no legal move fits.
+    pub fn parse_wxf(&self, text: &str) -> Result<Move, WxfError> {
+        let text = normalize(text)?;
+        let (mut exact, mut loose) = (None, None);
+        let mut several = false;
+        self.generate(&mut |mv| {
+            if self.wxf(mv).0 == text {
+                exact = Some(mv);
+            } else if self.fits(mv, text) {
+                several |= loose.is_some();
+                loose = Some(mv);
+            }
+            exact.is_some()
+        });
+        match (exact, loose) {
+            (Some(mv), _) => Ok(mv),
+            (None, Some(mv)) if !several => Ok(mv),
+            (None, Some(_)) => Err(WxfError::Ambiguous { text: Wxf(text) }),
+            (None, None) => Err(WxfError::Illegal { text: Wxf(text) }),
+        }
+    }
+
+    /// Whether a text may mean a move for which another would be right.
+    fn fits(&self, mv: Move, text: [u8; 4]) -> bool {
+        let [piece, place, direction, number] = text;
+        let origin = mv.origin();
+        let rank = self.rank_on_file(origin);
+        let [_, _, its_direction, its_number] = self.wxf(mv).0;
+        let role = self.board.at(origin.place()).role();
+        LETTERS[usize::from(role)] == piece
+            && (direction, number) == (its_direction, its_number)
+            && match place {
+                b'+' => rank.of > 1 && rank.before == 0,
+                b'-' => rank.of > 1 && rank.before + 1 == rank.of,
+                _ => place == file(self.side(), origin),
+            }
+    }
+}
+
+/// How many pieces of its kind stand before one on its file, and how many are on the file
+/// together with it.
+#[derive(Clone, Copy)]
+struct Rank {
+    before: u8,
+    of: u8,
+}
+
+/// A file as the player of that side numbers it: 1 on his right.
+const fn file(side: Side, square: Square) -> u8 {
+    match side {
+        Side::First => b'9' - square.column(),
+        Side::Second => b'1' + square.column(),
+    }
+}
+
+/// What says which soldier it is, of several on a file.
+///
+/// The first in front is `P+`, the last `P-`, the one in the middle of three `P` and the file.
+/// Of four or five, the foremost is `++`, the rearmost `--`, and the others are named as if
+/// they were alone. If there are several soldiers on another file too, the file takes the
+/// place of the `P`.
+fn soldier(file: u8, rank: Rank, has_other_tandem: bool) -> [u8; 2] {
+    let Rank { before, of } = rank;
+    let behind = of - 1 - before;
+    let piece = if has_other_tandem { file } else { b'P' };
+    if of > 3 && before == 0 {
+        return *b"++";
+    }
+    if of > 3 && behind == 0 {
+        return *b"--";
+    }
+    match before.cmp(&behind) {
+        core::cmp::Ordering::Less => [piece, b'+'],
+        core::cmp::Ordering::Equal => [piece, file],
+        core::cmp::Ordering::Greater => [piece, b'-'],
+    }
+}
+
+/// A text as [`XiangqiWith::wxf`] would have written it.
+fn normalize(text: &str) -> Result<[u8; 4], WxfError> {
+    let Ok([piece, place, direction, number]) = <[u8; 4]>::try_from(text.as_bytes()) else {
+        return Err(WxfError::Length);
+    };
+    let piece = match piece.to_ascii_uppercase() {
+        b'N' => b'H',
+        b'B' => b'E',
+        letter if LETTERS[1..].contains(&letter) => letter,
+        b'1'..=b'9' | b'+' | b'-' => piece,
+        _ => return Err(WxfError::Piece { found: piece }),
+    };
+    if !matches!(place, b'1'..=b'9' | b'+' | b'-') {
+        return Err(WxfError::File { found: place });
+    }
+    let direction = match direction {
+        b'+' | b'-' | b'=' => direction,
+        b'.' => b'=',
+        found => return Err(WxfError::Direction { found }),
+    };
+    if !matches!(number, b'1'..=b'9') {
+        return Err(WxfError::Number { found: number });
+    }
+    Ok([piece, place, direction, number])
+}
+
+/// Why a text is not a legal move in WXF notation. [`fmt::Display`] says it in a sentence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum WxfError {
+    /// The text has not four characters.
+    Length,
+    /// The first character is no piece.
+    Piece {
+        /// The byte.
+        found: u8,
+    },
+    /// The second character is no file, nor `+` or `-`.
+    File {
+        /// The byte.
+        found: u8,
+    },
+    /// The third character is no direction.
+    Direction {
+        /// The byte.
+        found: u8,
+    },
+    /// The fourth character is no number.
+    Number {
+        /// The byte.
+        found: u8,
+    },
+    /// Several legal moves fit.
+    Ambiguous {
+        /// What was read.
+        text: Wxf,
+    },
+    /// No legal move fits.
+    Illegal {
+        /// What was read.
+        text: Wxf,
+    },
+}
+
+impl fmt::Display for WxfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (found, what) = match *self {
+            WxfError::Length => {
+                return f.write_str(
+                    "a move in WXF notation has four characters: piece, file, direction and \
+                     number, such as C2=5 or H8+7",
+                );
+            }
+            WxfError::Ambiguous { text } => {
+                return write!(
+                    f,
+                    "{text} may be several moves: say + or - for front or rear"
+                );
+            }
+            WxfError::Illegal { text } => return write!(f, "{text} is not a legal move here"),
+            WxfError::Piece { found } => (found, "piece (K, A, E, H, R, C or P)"),
+            WxfError::File { found } => (found, "file (1 to 9), nor + or - for front or rear"),
+            WxfError::Direction { found } => (found, "direction (+, - or =)"),
+            WxfError::Number { found } => (found, "number of points or file (1 to 9)"),
+        };
+        write!(f, "'{}' is no {what}", found.escape_ascii())
+    }
+}
+
+impl core::error::Error for WxfError {}
