@@ -111,56 +111,66 @@ static LANDINGS: [u8; 64] = {
 };
 
 /// A look along a line of squares.
-struct Look<'a> {
-    board: &'a Board,
-    line: &'a Line,
+struct Look {
+    step: i8,
     /// How many squares are left before the board ends.
     room: u32,
     /// The square last seen.
     at: Square,
 }
 
-impl<'a> Look<'a> {
-    /// Looks from a square along a line; `rooms` has the room of it in its lowest four bits.
-    #[inline(always)]
-    fn new(board: &'a Board, line: &'a Line, from: Square, rooms: u32) -> Look<'a> {
-        Look {
-            board,
-            line,
-            room: rooms & 15,
-            at: from,
-        }
-    }
-
+impl Look {
     /// Looks as far as the next piece other than the one ignored.
     #[inline(always)]
-    fn next(&mut self, ignored: Code) -> Code {
+    fn next(&mut self, board: &Board, ignored: Code) -> Code {
         while self.room != 0 {
             self.room -= 1;
-            self.at = self.at.step(self.line.step);
-            let piece = self.board.on(self.at);
+            self.at = self.at.step(self.step);
+            let piece = board.on(self.at);
             if !piece.is_empty() && piece != ignored {
                 return piece;
             }
         }
         Code::EMPTY
     }
+}
 
-    /// Whether a piece of the other side that was seen first attacks the king.
+impl Line {
+    /// Whether a piece of the other side that is the first on the line attacks the king.
     #[inline(always)]
-    fn is_check(&self, piece: Code, king: Square) -> bool {
-        piece.is_any(self.line.strikers)
-            && (piece.is_any(Code::QUEEN) || self.at == king.step(self.line.step))
+    fn is_check(&self, piece: Code, at: Square, king: Square) -> bool {
+        piece.is_any(self.strikers) && (piece.is_any(Code::QUEEN) || at == king.step(self.step))
     }
 
-    /// Whether a piece of the other side that was seen second pins the first.
+    /// Whether a piece of the other side that is the second on the line pins the first.
     #[inline(always)]
     fn is_pin(&self, piece: Code) -> bool {
-        piece.is_any(self.line.strikers & Code::QUEEN)
+        piece.is_any(self.strikers & Code::QUEEN)
     }
 }
 
+/// Shows each line from a square that does not end there to `visit`, with its number, until it
+/// returns `true`; says whether it did.
+#[inline(always)]
+fn any_line(from: Square, us: Mark, mut visit: impl FnMut(usize, &Line, Look) -> bool) -> bool {
+    let lines = &LINES[us.index()];
+    let mut rooms = ROOM[from.number()];
+    let mut number = 0;
+    while number < lines.len() {
+        let line = &lines[number];
+        let room = rooms & 15;
+        rooms >>= 4;
+        let (step, at) = (line.step, from);
+        if room != 0 && visit(number, line, Look { step, room, at }) {
+            return true;
+        }
+        number += 1;
+    }
+    false
+}
+
 /// The square from which a knight of the side attacks this one.
+#[inline(always)]
 fn knight_at(board: &Board, square: Square, knight: Code) -> Option<Square> {
     landings(square).find(|&from| board.on(from) == knight)
 }
@@ -170,132 +180,123 @@ fn knight_at(board: &Board, square: Square, knight: Code) -> Option<Square> {
 pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
     let them = us.other();
     let ghost = Code::new(us, Code::KING);
-    let mut rooms = ROOM[square.number()];
-    for line in &LINES[us.index()] {
-        let mut look = Look::new(board, line, square, rooms);
-        rooms >>= 4;
-        let piece = look.next(ghost);
-        if piece.is(them) && look.is_check(piece, square) {
-            return true;
+    any_line(square, us, |_, line, mut look| {
+        let piece = look.next(board, ghost);
+        piece.is(them) && line.is_check(piece, look.at, square)
+    }) || knight_at(board, square, Code::new(them, Code::KNIGHT)).is_some()
+}
+
+/// Which of a side's pieces may move: all of them, or the one on a square.
+#[derive(Clone, Copy)]
+pub(super) struct Movers {
+    square: u32,
+    /// The bits of a square's number that must agree.
+    mask: u32,
+}
+
+impl Movers {
+    pub const ALL: Movers = Movers { square: 0, mask: 0 };
+
+    pub const fn only(square: Square) -> Movers {
+        Movers {
+            square: square.number() as u32,
+            mask: 63,
         }
     }
-    knight_at(board, square, Code::new(them, Code::KNIGHT)).is_some()
+
+    const fn include(self, square: Square) -> bool {
+        (square.number() as u32 ^ self.square) & self.mask == 0
+    }
 }
 
 /// What a side must mind so as not to leave its king attacked (FIDE 3.9.2).
+#[derive(Clone, Copy)]
 pub(super) struct Limits {
     king: Square,
-    /// How many pieces attack the king: 0, 1 or 2.
+    /// On which of the [`LINES`] from the king the first piece attacks it, a bit each.
     checks: u8,
-    /// One of them, and the step from the king that leads to it; 0 for a knight.
-    checker: Square,
-    step: i8,
-    /// In which of the [`LINES`] from the king the first piece must stay on that line.
-    pins: u32,
+    /// On which of them the first piece must stay on the line, a bit each.
+    pins: u8,
+    /// The number of the square from which a knight attacks the king, or 64.
+    knight: u8,
 }
 
 impl Limits {
-    /// One look around the king finds all there is to mind. If only one piece is to move, the
-    /// others need not be looked through for what pins them.
-    #[inline(always)]
-    pub fn of(board: &Board, king: Square, us: Mark, mover: Option<Square>) -> Limits {
-        let mut limits = Limits {
-            king,
-            checks: 0,
-            checker: king,
-            step: 0,
-            pins: 0,
-        };
-        limits.look_around(board, us, mover.map_or(64, Square::number));
-        limits
-    }
-
+    /// One look around the king finds all there is to mind. Whether a piece is pinned is found
+    /// out for the movers only.
     #[inline(never)]
-    fn look_around(&mut self, board: &Board, us: Mark, mover: usize) {
-        let king = self.king;
-        let mut rooms = ROOM[king.number()];
-        let mut pin = 1;
-        for line in &LINES[us.index()] {
-            let mut look = Look::new(board, line, king, rooms);
-            rooms >>= 4;
-            let piece = look.next(Code::EMPTY);
+    pub fn of(board: &Board, king: Square, us: Mark, movers: Movers) -> Limits {
+        let mut checks = 0;
+        let mut pins = 0;
+        any_line(king, us, |number, line, mut look| {
+            let piece = look.next(board, Code::EMPTY);
+            let at = look.at;
             if !piece.is(us) {
-                if look.is_check(piece, king) {
-                    self.add_check(look.at, line.step);
+                if line.is_check(piece, at, king) {
+                    checks |= 1 << number;
                 }
-            } else if mover == 64 || mover == look.at.number() {
-                let piece = look.next(Code::EMPTY);
-                if piece.is(us.other()) && look.is_pin(piece) {
-                    self.pins |= pin;
+            } else if movers.include(at) {
+                let piece = look.next(board, Code::EMPTY);
+                if piece.is(us.other()) && line.is_pin(piece) {
+                    pins |= 1 << number;
                 }
             }
-            pin <<= 1;
+            false
+        });
+        let knight = knight_at(board, king, Code::new(us.other(), Code::KNIGHT));
+        Limits {
+            king,
+            checks,
+            pins,
+            knight: knight.map_or(64, |from| from.number() as u8),
         }
-        let knight = Code::new(us.other(), Code::KNIGHT);
-        if let Some(from) = landings(king).find(|&from| board.on(from) == knight) {
-            self.add_check(from, 0);
-        }
-    }
-
-    fn add_check(&mut self, from: Square, step: i8) {
-        self.checks += 1;
-        self.checker = from;
-        self.step = step;
     }
 
     /// Whether the king is attacked.
-    pub const fn is_check(&self) -> bool {
-        self.checks != 0
-    }
-
-    /// Whether the king is attacked twice, so that only the king can move.
-    pub const fn is_double_check(&self) -> bool {
-        self.checks > 1
+    pub const fn is_check(self) -> bool {
+        self.checks != 0 || self.knight != 64
     }
 
     /// Whether a piece from there may make any move of its kind.
-    pub fn is_free(&self, board: &Board, from: Square) -> bool {
+    pub fn is_free(self, board: &Board, from: Square) -> bool {
         !self.is_check() && (self.pins == 0 || !self.is_pinned(board, from))
     }
 
-    /// Whether a piece other than the king may make this move, which is one of its kind and
-    /// not en passant, in a position without double check.
-    pub fn allow(&self, board: &Board, from: Square, to: Square) -> bool {
-        (!self.is_check() || self.ends_check(to))
-            && (!self.is_pinned(board, from) || self.in_line_with_king(from, to))
-    }
-
     #[inline(never)]
-    fn is_pinned(&self, board: &Board, square: Square) -> bool {
-        let mut rooms = ROOM[self.king.number()];
-        let mut pins = self.pins;
-        LINES[0].iter().any(|line| {
-            let mut look = Look::new(board, line, self.king, rooms);
-            let is_pin = pins & 1 != 0;
-            rooms >>= 4;
-            pins >>= 1;
-            is_pin && {
-                look.next(Code::EMPTY);
-                look.at == square
+    fn is_pinned(self, board: &Board, from: Square) -> bool {
+        any_line(self.king, Mark::WHITE, |number, _, mut look| {
+            self.pins >> number & 1 != 0 && {
+                look.next(board, Code::EMPTY);
+                look.at == from
             }
         })
     }
 
-    /// Whether a piece that goes there captures the checking piece or comes in between.
-    fn ends_check(&self, to: Square) -> bool {
-        let mut between = self.king;
-        for _ in 0..if self.step == 0 { 0 } else { 7 } {
-            between = between.step(self.step);
-            if between == to || between == self.checker {
-                break;
+    /// Whether a piece other than the king may make this move, which is one of its kind and
+    /// not en passant.
+    #[inline(never)]
+    pub fn allow(self, board: &Board, from: Square, to: Square) -> bool {
+        let leaves_check = any_line(self.king, Mark::WHITE, |number, _, mut look| {
+            self.checks >> number & 1 != 0 && {
+                // Only a piece that goes between king and checking piece, or captures that
+                // one, ends the check.
+                let end = look.room;
+                look.next(board, Code::EMPTY);
+                !(0..end - look.room).any(|_| {
+                    let is_there = look.at == to;
+                    look.at = look.at.step(-look.step);
+                    is_there
+                })
             }
-        }
-        to == between || to == self.checker
+        });
+        !leaves_check
+            && (self.knight == 64 || usize::from(self.knight) == to.number())
+            && (!self.is_pinned(board, from) || self.in_line_with_king(from, to))
     }
 
     /// Whether king and both squares are on one line. A pinned piece that stays on the line
     /// cannot leave it at the far side of the king or of the pinning piece.
-    const fn in_line_with_king(&self, from: Square, to: Square) -> bool {
+    const fn in_line_with_king(self, from: Square, to: Square) -> bool {
         let (file, rank) = (self.king.column() as i32, self.king.row() as i32);
         let from = (from.column() as i32 - file, from.row() as i32 - rank);
         let to = (to.column() as i32 - file, to.row() as i32 - rank);

@@ -7,7 +7,7 @@
 //! visitor that lets through what they allow.
 
 use super::ChessWith;
-use super::attacks::{DIAGONALS, LINES, Limits, Line, ROOM, is_attacked, landings};
+use super::attacks::{DIAGONALS, LINES, Limits, Line, Movers, ROOM, is_attacked, landings};
 use super::castling::Wing;
 use super::moves::{Kind, Move};
 use super::piece::{Code, Mark};
@@ -24,21 +24,21 @@ impl<V: Variation> ChessWith<V> {
         let limits = self.limits();
         let mut generator = self.showing(visit);
         self.board.any_piece(generator.us, |from, piece| {
-            generator.moves(from, piece, &limits)
+            generator.moves(from, piece, limits)
         })
     }
 
     /// The same for the moves of the piece on one square.
     pub(super) fn generate_from(&self, from: Square, visit: Visitor) -> bool {
         let piece = self.board.on(from);
-        let limits = Limits::of(&self.board, self.king(), self.us(), Some(from));
+        let limits = Limits::of(&self.board, self.king(), self.us(), Movers::only(from));
         let mut generator = self.showing(visit);
-        piece.is(generator.us) && generator.moves(from, piece, &limits)
+        piece.is(generator.us) && generator.moves(from, piece, limits)
     }
 
     /// What the side to move must mind.
     pub(super) fn limits(&self) -> Limits {
-        Limits::of(&self.board, self.king(), self.us(), None)
+        Limits::of(&self.board, self.king(), self.us(), Movers::ALL)
     }
 
     fn showing<'a, 'v>(
@@ -83,7 +83,7 @@ impl<V: Variation> Generator<'_, '_, V> {
 
     /// The legal moves of a piece of the side to move.
     #[inline(always)]
-    fn moves(&mut self, from: Square, piece: Code, limits: &Limits) -> bool {
+    fn moves(&mut self, from: Square, piece: Code, limits: Limits) -> bool {
         if piece.is_any(Code::KING) {
             self.king_moves(from, limits)
         } else if limits.is_free(&self.position.board, from) {
@@ -95,10 +95,7 @@ impl<V: Variation> Generator<'_, '_, V> {
 
     /// Of the moves of a piece other than the king, those that a check or a pin leaves.
     #[inline(never)]
-    fn limited_moves(&mut self, from: Square, piece: Code, limits: &Limits) -> bool {
-        if limits.is_double_check() {
-            return false;
-        }
+    fn limited_moves(&mut self, from: Square, piece: Code, limits: Limits) -> bool {
         let board = &self.position.board;
         let mut visit = |mv: Move| {
             (mv.is_en_passant() || limits.allow(board, from, mv.destination())) && (self.visit)(mv)
@@ -219,7 +216,7 @@ impl<V: Variation> Generator<'_, '_, V> {
     /// The moves of the king (FIDE 3.8): to any neighbouring square that is not attacked, or
     /// castling.
     #[inline(never)]
-    fn king_moves(&mut self, from: Square, limits: &Limits) -> bool {
+    fn king_moves(&mut self, from: Square, limits: Limits) -> bool {
         let mut room = ROOM[from.number()];
         for (direction, &Line { step, .. }) in LINES[0].iter().enumerate() {
             let to = from.step(step);

@@ -109,11 +109,6 @@ impl Move {
         Move(self.0 & 0x0fff | Kind::promotion_to(promotion).0)
     }
 
-    /// Whether it is a move of the king, castling or not.
-    pub(super) const fn is_by_king(self) -> bool {
-        self.kind().0 == Kind::KING.0 || self.is_castling()
-    }
-
     pub(super) const fn kind(self) -> Kind {
         Kind(self.0 & 0xf000)
     }

@@ -309,13 +309,3 @@ fn special_rules_can_be_off() {
     let mv = pawn.parse_uci("a7a8q").unwrap();
     assert_eq!(ChessWith::<Plain>::promotion(mv), Some(Promotion::Queen));
 }
-
-#[test]
-fn a_move_of_another_position_is_not_played_over_a_king() {
-    let mv = position("3k4/8/8/8/8/8/8/4R1K1 w - - 0 1")
-        .parse_uci("e1e7")
-        .unwrap();
-    let mut other = position("8/4k3/8/8/8/8/8/6K1 w - - 0 1");
-    other.play(mv);
-    assert_eq!(other, position("8/4k3/8/8/8/8/8/6K1 w - - 0 1"));
-}
