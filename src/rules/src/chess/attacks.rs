@@ -120,14 +120,30 @@ struct Look {
 }
 
 impl Look {
-    /// Looks as far as the next piece other than the one ignored.
+    /// Looks as far as the first piece other than the one ignored. There must be room.
     #[inline(always)]
-    fn next(&mut self, board: &Board, ignored: Code) -> Code {
-        while self.room != 0 {
+    fn first(&mut self, board: &Board, ignored: Code) -> Code {
+        loop {
             self.room -= 1;
             self.at = self.at.step(self.step);
             let piece = board.on(self.at);
             if !piece.is_empty() && piece != ignored {
+                return piece;
+            }
+            if self.room == 0 {
+                return Code::EMPTY;
+            }
+        }
+    }
+
+    /// Looks as far as the next piece.
+    #[inline(always)]
+    fn next(&mut self, board: &Board) -> Code {
+        while self.room != 0 {
+            self.room -= 1;
+            self.at = self.at.step(self.step);
+            let piece = board.on(self.at);
+            if !piece.is_empty() {
                 return piece;
             }
         }
@@ -169,10 +185,11 @@ fn any_line(from: Square, us: Mark, mut visit: impl FnMut(usize, &Line, Look) ->
     false
 }
 
-/// The square from which a knight of the side attacks this one.
+/// Whether a knight of the side attacks the square.
 #[inline(always)]
-fn knight_at(board: &Board, square: Square, knight: Code) -> Option<Square> {
-    landings(square).find(|&from| board.on(from) == knight)
+fn is_knight_near(board: &Board, square: Square, side: Mark) -> bool {
+    let knight = Code::new(side, Code::KNIGHT);
+    landings(square).any(|from| board.on(from) == knight)
 }
 
 /// Whether a king of side `us` would be attacked on this square. Kings of that side do not
@@ -181,9 +198,9 @@ pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
     let them = us.other();
     let ghost = Code::new(us, Code::KING);
     any_line(square, us, |_, line, mut look| {
-        let piece = look.next(board, ghost);
+        let piece = look.first(board, ghost);
         piece.is(them) && line.is_check(piece, look.at, square)
-    }) || knight_at(board, square, Code::new(them, Code::KNIGHT)).is_some()
+    }) || is_knight_near(board, square, them)
 }
 
 /// Which of a side's pieces may move: all of them, or the one on a square.
@@ -213,12 +230,9 @@ impl Movers {
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
     king: Square,
-    /// On which of the [`LINES`] from the king the first piece attacks it, a bit each.
-    checks: u8,
-    /// On which of them the first piece must stay on the line, a bit each.
+    is_check: bool,
+    /// On which of the [`LINES`] from the king the first piece shields it, a bit each.
     pins: u8,
-    /// The number of the square from which a knight attacks the king, or 64.
-    knight: u8,
 }
 
 impl Limits {
@@ -226,80 +240,46 @@ impl Limits {
     /// out for the movers only.
     #[inline(never)]
     pub fn of(board: &Board, king: Square, us: Mark, movers: Movers) -> Limits {
-        let mut checks = 0;
         let mut pins = 0;
-        any_line(king, us, |number, line, mut look| {
-            let piece = look.next(board, Code::EMPTY);
+        let is_check = any_line(king, us, |number, line, mut look| {
+            let piece = look.first(board, Code::EMPTY);
             let at = look.at;
             if !piece.is(us) {
-                if line.is_check(piece, at, king) {
-                    checks |= 1 << number;
-                }
-            } else if movers.include(at) {
-                let piece = look.next(board, Code::EMPTY);
+                return line.is_check(piece, at, king);
+            }
+            if movers.include(at) {
+                let piece = look.next(board);
                 if piece.is(us.other()) && line.is_pin(piece) {
                     pins |= 1 << number;
                 }
             }
             false
-        });
-        let knight = knight_at(board, king, Code::new(us.other(), Code::KNIGHT));
+        }) || is_knight_near(board, king, us.other());
         Limits {
             king,
-            checks,
+            is_check,
             pins,
-            knight: knight.map_or(64, |from| from.number() as u8),
         }
     }
 
     /// Whether the king is attacked.
     pub const fn is_check(self) -> bool {
-        self.checks != 0 || self.knight != 64
+        self.is_check
     }
 
     /// Whether a piece from there may make any move of its kind.
+    #[inline(always)]
     pub fn is_free(self, board: &Board, from: Square) -> bool {
-        !self.is_check() && (self.pins == 0 || !self.is_pinned(board, from))
+        !self.is_check && (self.pins == 0 || !self.is_pinned(board, from))
     }
 
     #[inline(never)]
     fn is_pinned(self, board: &Board, from: Square) -> bool {
         any_line(self.king, Mark::WHITE, |number, _, mut look| {
             self.pins >> number & 1 != 0 && {
-                look.next(board, Code::EMPTY);
+                look.first(board, Code::EMPTY);
                 look.at == from
             }
         })
-    }
-
-    /// Whether a piece other than the king may make this move, which is one of its kind and
-    /// not en passant.
-    #[inline(never)]
-    pub fn allow(self, board: &Board, from: Square, to: Square) -> bool {
-        let leaves_check = any_line(self.king, Mark::WHITE, |number, _, mut look| {
-            self.checks >> number & 1 != 0 && {
-                // Only a piece that goes between king and checking piece, or captures that
-                // one, ends the check.
-                let end = look.room;
-                look.next(board, Code::EMPTY);
-                !(0..end - look.room).any(|_| {
-                    let is_there = look.at == to;
-                    look.at = look.at.step(-look.step);
-                    is_there
-                })
-            }
-        });
-        !leaves_check
-            && (self.knight == 64 || usize::from(self.knight) == to.number())
-            && (!self.is_pinned(board, from) || self.in_line_with_king(from, to))
-    }
-
-    /// Whether king and both squares are on one line. A pinned piece that stays on the line
-    /// cannot leave it at the far side of the king or of the pinning piece.
-    const fn in_line_with_king(self, from: Square, to: Square) -> bool {
-        let (file, rank) = (self.king.column() as i32, self.king.row() as i32);
-        let from = (from.column() as i32 - file, from.row() as i32 - rank);
-        let to = (to.column() as i32 - file, to.row() as i32 - rank);
-        from.0 * to.1 == from.1 * to.0
     }
 }

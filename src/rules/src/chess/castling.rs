@@ -39,7 +39,6 @@ impl CastlingRights {
         (Side::Second, Wing::King),
         (Side::Second, Wing::Queen),
     ];
-    pub(super) const LETTERS: [u8; 4] = *b"KQkq";
 
     const fn bit(side: Side, wing: Wing) -> u8 {
         1 << (side as u8 * 2 + wing as u8)
@@ -130,9 +129,9 @@ impl fmt::Display for CastlingRights {
         if *self == CastlingRights::NONE {
             return f.write_char('-');
         }
-        for ((side, wing), letter) in CastlingRights::EACH.iter().zip(CastlingRights::LETTERS) {
-            if self.has(*side, *wing) {
-                f.write_char(letter as char)?;
+        for ((side, wing), letter) in CastlingRights::EACH.into_iter().zip("KQkq".chars()) {
+            if self.has(side, wing) {
+                f.write_char(letter)?;
             }
         }
         Ok(())

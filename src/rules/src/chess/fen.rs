@@ -30,6 +30,7 @@ impl Setup {
     pub(super) fn read(&mut self, fen: &str) -> Result<(), FenError> {
         let mut fields = Fields {
             rest: fen.as_bytes(),
+            is_done: false,
         };
         read_board(fields.next(), &mut self.board)?;
         let text = fields.next();
@@ -40,11 +41,11 @@ impl Setup {
         self.en_passant = en_passant(text).ok_or(wrong(text, Field::EnPassant))?;
         let text = fields.next();
         self.halfmoves = number(text).ok_or(wrong(text, Field::Halfmoves))?;
-        let text = fields.field();
+        let text = fields.next();
         self.fullmoves = number(text)
             .filter(|&number| number > 0)
             .ok_or(wrong(text, Field::Fullmoves))?;
-        if fields.rest.is_empty() {
+        if fields.is_done {
             Ok(())
         } else {
             Err(FenError::Trailing)
@@ -55,24 +56,24 @@ impl Setup {
 /// A text that is read field by field.
 struct Fields<'a> {
     rest: &'a [u8],
+    /// Whether no space followed the last field.
+    is_done: bool,
 }
 
 impl<'a> Fields<'a> {
-    /// The next field, up to a space.
+    /// The next field, up to a space; nothing after the last one.
     #[inline(never)]
-    fn field(&mut self) -> &'a [u8] {
-        let spaces = |&byte: &u8| byte == b' ';
-        let end = self.rest.iter().position(spaces);
-        let end = end.unwrap_or(self.rest.len());
-        let (field, rest) = self.rest.split_at_checked(end).unwrap_or_default();
-        self.rest = rest;
-        field
-    }
-
-    /// The next field, and the space behind it.
     fn next(&mut self) -> &'a [u8] {
-        let field = self.field();
-        self.rest = self.rest.get(1..).unwrap_or_default();
+        let mut rest = self.rest;
+        while let [byte, others @ ..] = rest
+            && *byte != b' '
+        {
+            rest = others;
+        }
+        let length = self.rest.len() - rest.len();
+        let field = self.rest.get(..length).unwrap_or_default();
+        self.is_done = rest.is_empty();
+        self.rest = rest.get(1..).unwrap_or_default();
         field
     }
 }
@@ -143,15 +144,22 @@ fn turn(text: &[u8]) -> Option<Side> {
 
 /// `-`, or some of the letters KQkq, each once and in this order.
 fn castling(text: &[u8]) -> Option<CastlingRights> {
-    let mut rights = CastlingRights::NONE;
-    let mut left = CastlingRights::EACH
-        .into_iter()
-        .zip(CastlingRights::LETTERS);
-    for &byte in if text == b"-" { &[] } else { text } {
-        let ((side, wing), _) = left.find(|&(_, letter)| letter == byte)?;
-        rights = rights.with(side, wing);
+    let mut bits = 0;
+    for byte in text {
+        let bit = match byte {
+            b'K' => 1,
+            b'Q' => 2,
+            b'k' => 4,
+            b'q' => 8,
+            b'-' if text.len() == 1 => 0,
+            _ => return None,
+        };
+        if bit <= bits && bit > 0 {
+            return None;
+        }
+        bits |= bit;
     }
-    (!text.is_empty()).then_some(rights)
+    (!text.is_empty()).then(|| CastlingRights::from_bits(bits))
 }
 
 fn en_passant(text: &[u8]) -> Option<Option<Square>> {

@@ -181,7 +181,10 @@ impl<V: Variation> Position for ChessWith<V> {
     }
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        let mut setup = Setup::START;
+        let mut setup = Setup {
+            board: Board::START,
+            ..Setup::START
+        };
         setup.read(fen)?;
         Ok(setup.position()?)
     }

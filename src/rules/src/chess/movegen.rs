@@ -4,7 +4,7 @@
 //! Moves are shown to a visitor as they are found; there is no list. The visitor is a `dyn`
 //! so that there is one generator in the program, whoever asks; and so that checks and pins
 //! cost nothing where there are none: where they matter, the same generator is given a
-//! visitor that lets through what they allow.
+//! visitor that tries each move out before it lets it through.
 
 use super::ChessWith;
 use super::attacks::{DIAGONALS, LINES, Limits, Line, Movers, ROOM, is_attacked, landings};
@@ -54,7 +54,7 @@ impl<V: Variation> ChessWith<V> {
         }
     }
 
-    /// Tries a move out. Two pawns leave a rank at once en passant, which no pin foresees.
+    /// Tries out a move of a piece other than the king.
     #[inline(never)]
     fn leaves_king_safe(&self, mv: Move) -> bool {
         let mut after = self.clone();
@@ -89,18 +89,17 @@ impl<V: Variation> Generator<'_, '_, V> {
         } else if limits.is_free(&self.position.board, from) {
             self.piece_moves(from, piece)
         } else {
-            self.limited_moves(from, piece, limits)
+            self.limited_moves(from, piece)
         }
     }
 
-    /// Of the moves of a piece other than the king, those that a check or a pin leaves.
+    /// Of the moves of a piece other than the king, those that a check or a pin leaves. There
+    /// are few such pieces, so that their moves may as well be tried out.
     #[inline(never)]
-    fn limited_moves(&mut self, from: Square, piece: Code, limits: Limits) -> bool {
-        let board = &self.position.board;
-        let mut visit = |mv: Move| {
-            (mv.is_en_passant() || limits.allow(board, from, mv.destination())) && (self.visit)(mv)
-        };
-        self.position.showing(&mut visit).piece_moves(from, piece)
+    fn limited_moves(&mut self, from: Square, piece: Code) -> bool {
+        let position = self.position;
+        let mut visit = |mv| position.leaves_king_safe(mv) && (self.visit)(mv);
+        position.showing(&mut visit).piece_moves(from, piece)
     }
 
     /// The moves of a piece other than the king. Only en passant minds the king's safety.
@@ -189,6 +188,7 @@ impl<V: Variation> Generator<'_, '_, V> {
         }
     }
 
+    /// Two pawns leave a rank at once, which no pin foresees.
     #[inline(never)]
     fn takes_en_passant(&mut self, from: Square, to: Square) -> bool {
         let mv = Move::new(from, to, Kind::EN_PASSANT);

@@ -82,25 +82,25 @@ impl Move {
         self.kind().0 == Kind::EN_PASSANT.0
     }
 
-    /// What two squares and a promotion say of a move: see [`Move::name`].
+    /// The move that two squares and a promotion name: see [`Move::name`].
     pub(super) const fn named(
         origin: Square,
         destination: Square,
         promotion: Option<Promotion>,
-    ) -> u16 {
+    ) -> Move {
         let kind = match promotion {
             Some(promotion) => Kind::promotion_to(promotion),
             None => Kind::ORDINARY,
         };
-        Move::new(origin, destination, kind).0
+        Move::new(origin, destination, kind)
     }
 
     /// The move without what its squares and its promotion do not say.
-    pub(super) const fn name(self) -> u16 {
+    pub(super) const fn name(self) -> Move {
         if self.0 < Kind::PROMOTION {
-            self.0 & 0x0fff
+            Move(self.0 & 0x0fff)
         } else {
-            self.0
+            self
         }
     }
 

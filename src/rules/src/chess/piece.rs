@@ -134,7 +134,6 @@ impl Code {
     }
 
     pub const fn letter(self) -> u8 {
-        const LETTERS: &[u8; 16] = b"KPN.B...R...Q...";
         if self.is_empty() {
             return b'.';
         }
@@ -144,21 +143,17 @@ impl Code {
     }
 
     pub const fn from_letter(letter: u8) -> Code {
-        let side = if letter >= b'a' {
-            Mark::BLACK
-        } else {
-            Mark::WHITE
-        };
-        let role = match letter.to_ascii_lowercase() {
-            b'p' => Code::PAWN,
-            b'n' => Code::KNIGHT,
-            b'b' => Code::BISHOP,
-            b'r' => Code::ROOK,
-            b'q' => Code::QUEEN,
-            b'k' => Code::KING,
-            _ => return Code::EMPTY,
-        };
-        Code::new(side, role)
+        let black = letter & Mark::BLACK.0;
+        let mut role = 0;
+        while role < LETTERS.len() {
+            if LETTERS[role] | black == letter && letter.is_ascii_alphabetic() {
+                let role = if role == 0 { Code::KING } else { role as u8 };
+                let side = if black == 0 { Mark::WHITE } else { Mark::BLACK };
+                return Code::new(side, role);
+            }
+            role += 1;
+        }
+        Code::EMPTY
     }
 
     pub const fn side(self) -> Option<Side> {
@@ -201,6 +196,9 @@ impl From<Piece> for Code {
         Code::new(Mark::of(piece.side), role)
     }
 }
+
+/// The letter of each role but the king, whose bit is not among the lowest four.
+static LETTERS: [u8; 16] = *b"KPN.B...R...Q...";
 
 /// The bit of a side in a [`Code`].
 #[derive(Clone, Copy, PartialEq, Eq)]

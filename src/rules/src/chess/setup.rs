@@ -77,7 +77,6 @@ impl Setup {
     #[inline(never)]
     fn check(&self) -> Result<[Square; 2], SetupError> {
         let kings = self.kings()?;
-        self.check_pawns()?;
         self.check_castling()?;
         let opponent = self.turn.other();
         let king = kings[opponent.index()];
@@ -91,31 +90,30 @@ impl Setup {
         Ok(kings)
     }
 
-    /// Where the kings stand, of whom each side must have one.
+    /// Where the kings stand, of whom each side must have one. Pawns must stand elsewhere than
+    /// on the first and the last rank.
     fn kings(&self) -> Result<[Square; 2], SetupError> {
         let mut kings = [Square::masked(0); 2];
-        for side in Side::ALL {
-            let mut count = 0;
-            self.board.any_piece(Mark::of(side), |square, code| {
-                if code.is_any(Code::KING) {
-                    kings[side.index()] = square;
-                    count += 1;
-                }
-                false
-            });
+        let mut counts = [0; 2];
+        let mut stray = None;
+        for square in Square::all() {
+            let code = self.board.on(square);
+            if code.is_any(Code::KING) {
+                let side = usize::from(code.is(Mark::BLACK));
+                kings[side] = square;
+                counts[side] += 1;
+            } else if code.is_any(Code::PAWN) && square.is_on_edge_rank() {
+                stray = Some(square);
+            }
+        }
+        for (side, count) in Side::ALL.into_iter().zip(counts) {
             if count != 1 {
                 return Err(SetupError::Kings { side, count });
             }
         }
-        Ok(kings)
-    }
-
-    fn check_pawns(&self) -> Result<(), SetupError> {
-        let pawn =
-            |square: &Square| square.is_on_edge_rank() && self.board.on(*square).is_any(Code::PAWN);
-        match Square::all().find(pawn) {
+        match stray {
             Some(square) => Err(SetupError::PawnOnEdge { square }),
-            None => Ok(()),
+            None => Ok(kings),
         }
     }
 

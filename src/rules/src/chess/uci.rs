@@ -32,13 +32,18 @@ impl<V: Variation> ChessWith<V> {
         destination: Square,
         promotion: Option<Promotion>,
     ) -> Result<Move, MoveError> {
-        let wanted = Move::named(origin, self.castling_target(origin, destination), promotion);
-        let mut found = None;
-        self.generate_from(origin, &mut |mv| {
-            found = Some(mv).filter(|mv| mv.name() == wanted);
-            found.is_some()
+        let target = self.castling_target(origin, destination);
+        let wanted = Move::named(origin, target, promotion);
+        let mut found = wanted;
+        let is_legal = self.generate_from(origin, &mut |mv| {
+            found = mv;
+            mv.name() == wanted
         });
-        found.ok_or_else(|| self.why_not(origin, destination, promotion))
+        if is_legal {
+            Ok(found)
+        } else {
+            Err(self.why_not(origin, destination, promotion))
+        }
     }
 
     /// Where the king goes when its move is given as one onto its own rook.
