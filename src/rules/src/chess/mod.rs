@@ -35,8 +35,10 @@ mod board;
 mod castling;
 mod draws;
 mod fen;
+mod locked;
 mod make;
 mod material;
+mod mating;
 mod movegen;
 mod moves;
 mod perft;
@@ -284,7 +286,7 @@ impl<V: Variation> Position for ChessWith<V> {
     }
 
     fn can_mate(&self, side: Side) -> bool {
-        material::suffices(&self.board, side)
+        !self.never_mates(side, mating::FORESIGHT)
     }
 }
 

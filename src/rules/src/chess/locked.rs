@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Pawns that are locked for ever, and what the other pieces can still reach then.
+
+use super::board::Board;
+use super::piece::Code;
+use super::square::Square;
+use crate::Side;
+
+/// A set of squares, bit 0 for a1 and bit 63 for h8.
+type Squares = u64;
+
+const FILE_A: Squares = 0x0101_0101_0101_0101;
+const FILE_B: Squares = FILE_A << 1;
+const FILE_G: Squares = FILE_A << 6;
+const FILE_H: Squares = FILE_A << 7;
+
+/// Whether a side can never give mate, because no pawn will ever move.
+///
+/// It is so when each pawn has another before it, no pawn can capture or be captured, now or
+/// ever, and wherever the opposing king can be checked, it has a square beside it that nothing
+/// can ever take from it. Pieces are taken to pass through each other, and kings to mind
+/// nothing but pawns: what is found out of reach is so in play. `false` may be wrong; `true`
+/// never is, but for a capture en passant, which the caller must have excluded.
+pub(super) fn shuts_out(board: &Board, side: Side) -> bool {
+    let [white, black] = camps(board);
+    if !are_locked(&white, &black) {
+        return false;
+    }
+    match side {
+        Side::First => white.is_harmless_to(&black),
+        Side::Second => black.is_harmless_to(&white),
+    }
+}
+
+/// What one side has where.
+#[derive(Clone, Copy, Default)]
+struct Camp {
+    pawns: Squares,
+    /// What the pawns attack.
+    guarded: Squares,
+    knights: Squares,
+    bishops: Squares,
+    rooks: Squares,
+    queens: Squares,
+    king: Squares,
+}
+
+/// Where the king of a side and its other pieces can come, at the most.
+struct Reach {
+    king: Squares,
+    pieces: Squares,
+}
+
+fn camps(board: &Board) -> [Camp; 2] {
+    let mut camps = [Camp::default(); 2];
+    for square in Square::all() {
+        let code = board.on(square);
+        let Some(side) = code.side() else { continue };
+        let camp = &mut camps[side.index()];
+        let bit = 1 << square.number();
+        match code.role() {
+            Code::PAWN => camp.pawns |= bit,
+            Code::KNIGHT => camp.knights |= bit,
+            Code::BISHOP => camp.bishops |= bit,
+            Code::ROOK => camp.rooks |= bit,
+            Code::QUEEN => camp.queens |= bit,
+            _ => camp.king |= bit,
+        }
+    }
+    camps[0].guarded = beside(camps[0].pawns << 8);
+    camps[1].guarded = beside(camps[1].pawns >> 8);
+    camps
+}
+
+/// Whether there are pawns, and none can move or capture another one.
+fn are_locked(white: &Camp, black: &Camp) -> bool {
+    let pawns = white.pawns | black.pawns;
+    let before = white.pawns << 8 | black.pawns >> 8;
+    let captures = white.guarded & black.pawns | black.guarded & white.pawns;
+    pawns != 0 && before & !pawns == 0 && captures == 0
+}
+
+impl Camp {
+    fn is_harmless_to(&self, enemy: &Camp) -> bool {
+        let (Some(own), Some(theirs)) = (self.reach(enemy), enemy.reach(self)) else {
+            return false;
+        };
+        let contested = own.pieces | around(own.king) | self.guarded | theirs.pieces;
+        let refuges = theirs.king & !contested;
+        let checked = theirs.king & own.pieces;
+        checked & !around(refuges) == 0
+    }
+
+    /// Where the pieces can come while no pawn moves, or `None` when one of them could capture
+    /// a pawn or be captured by one.
+    fn reach(&self, enemy: &Camp) -> Option<Reach> {
+        let king = spread(self.king, around, self.pawns | enemy.guarded);
+        let pieces = spread(self.knights, jumps, self.pawns)
+            | spread(self.bishops, diagonals, self.pawns)
+            | spread(self.rooks, straights, self.pawns)
+            | spread(self.queens, around, self.pawns);
+        let opening = king & enemy.pawns | pieces & (enemy.pawns | enemy.guarded);
+        (opening == 0).then_some(Reach { king, pieces })
+    }
+}
+
+/// All squares that can be reached step by step without entering closed ones. A piece that
+/// moves along lines reaches by single steps what it does by long ones.
+fn spread(from: Squares, step: fn(Squares) -> Squares, closed: Squares) -> Squares {
+    let mut reached = from;
+    loop {
+        let wider = reached | step(reached) & !closed;
+        if wider == reached {
+            return reached;
+        }
+        reached = wider;
+    }
+}
+
+/// The squares to the left and to the right.
+const fn beside(squares: Squares) -> Squares {
+    (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
+}
+
+/// The squares above and below.
+const fn beyond(squares: Squares) -> Squares {
+    squares << 8 | squares >> 8
+}
+
+fn straights(squares: Squares) -> Squares {
+    beside(squares) | beyond(squares)
+}
+
+fn diagonals(squares: Squares) -> Squares {
+    beyond(beside(squares))
+}
+
+fn around(squares: Squares) -> Squares {
+    straights(squares) | diagonals(squares)
+}
+
+fn jumps(squares: Squares) -> Squares {
+    let one = beside(squares);
+    let two = (squares & !(FILE_A | FILE_B)) >> 2 | (squares & !(FILE_G | FILE_H)) << 2;
+    one << 16 | one >> 16 | beyond(two)
+}
