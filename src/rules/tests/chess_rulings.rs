@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The rulings of tests/data/chess-rulings.tsv.
+//! The rulings of tests/data/chess-rulings.tsv, and more of our own.
 
 use rules::chess::Chess;
 use rules::{Outcome, Position, Record, Square as _};
@@ -94,4 +94,9 @@ fn check(rulings: &str) {
 #[test]
 fn the_rulings_handed_down() {
     check(include_str!("../../../tests/data/chess-rulings.tsv"));
+}
+
+#[test]
+fn more_rulings() {
+    check(include_str!("../../../tests/data/chess-rulings-more.tsv"));
 }
