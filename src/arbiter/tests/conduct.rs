@@ -171,3 +171,13 @@ fn without_conduct_rules_touching_obliges_to_nothing() {
     table.quiet("a1", "b1");
     assert_eq!(table.last(), "a1b1");
 }
+
+#[test]
+fn amending_a_promotion_asks_nothing_of_what_was_touched_since() {
+    let mut table = Table::playing("8/P6k/8/7p/8/8/8/K7 w - - 0 1", touch_move());
+    table.quiet("a7", "a8");
+    table.lift("a1").wait(100).place("a1").wait(100);
+    table.press(Key::Knight);
+    assert_eq!(table.last(), "a7a8n");
+    assert_eq!(table.violation(), "none");
+}

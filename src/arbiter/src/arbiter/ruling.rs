@@ -12,21 +12,20 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Plays a move that the contacts have shown, or raises a violation if it was not made as
     /// it should be.
     pub(super) fn accept(&mut self, candidate: Candidate<P::Move>) {
+        let own_first = self.options.capture_order() == CaptureOrder::OwnFirst;
+        let kind = if candidate.victim_first && own_first {
+            ViolationKind::CaptureOrder
+        } else if self.breaks_obligation(candidate.mv) {
+            ViolationKind::TouchMove
+        } else {
+            return self.play(candidate);
+        };
+        let offender = Some(self.standing.position.turn());
+        self.raise(Violation { kind, offender });
+    }
+
+    fn play(&mut self, candidate: Candidate<P::Move>) {
         let mover = self.standing.position.turn();
-        if candidate.victim_first && self.options.capture_order() == CaptureOrder::OwnFirst {
-            self.raise(Violation {
-                kind: ViolationKind::CaptureOrder,
-                offender: Some(mover),
-            });
-            return;
-        }
-        if self.breaks_obligation(candidate.mv) {
-            self.raise(Violation {
-                kind: ViolationKind::TouchMove,
-                offender: Some(mover),
-            });
-            return;
-        }
         self.record.push(candidate.mv);
         let after = self.standing.after(candidate.mv);
         let before = core::mem::replace(&mut self.standing, after);
@@ -77,7 +76,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let count = &mut self.moves_made[side.index()];
         *count = count.saturating_sub(1);
         self.notify(Notice::TakenBack { side, mv: last.mv });
-        self.accept(candidate);
+        self.play(candidate);
     }
 
     /// A promotion key: for the move in hand, or for the promotion just made.
@@ -98,7 +97,6 @@ impl<P: Position, O: Options> Arbiter<P, O> {
                     last.at
                 };
                 let trace = self.trace.clone();
-                let paused = self.phase == Phase::Paused;
                 self.amend(Candidate {
                     mv,
                     at,
@@ -106,10 +104,6 @@ impl<P: Position, O: Options> Arbiter<P, O> {
                 });
                 if self.phase == Phase::Playing {
                     self.new_turn(trace);
-                    if paused {
-                        self.clock.stop(at);
-                        self.phase = Phase::Paused;
-                    }
                 }
             }
             return;
