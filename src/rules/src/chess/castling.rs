@@ -107,11 +107,6 @@ pub(super) const fn rook_home(side: Side, wing: Wing) -> Square {
     Square::masked(back_rank(side) + if let Wing::King = wing { 7 } else { 0 })
 }
 
-/// Where the king goes when castling.
-pub(super) const fn king_target(side: Side, wing: Wing) -> Square {
-    Square::masked(back_rank(side) + if let Wing::King = wing { 6 } else { 2 })
-}
-
 /// The rook's way when the king castles to this square: from, to.
 pub(super) const fn rook_way(king_to: Square) -> (Square, Square) {
     let king_to = king_to.number() as u32;

@@ -2,7 +2,7 @@
 //! Pawns that are locked for ever, and what the other pieces can still reach then.
 
 use super::board::Board;
-use super::piece::Code;
+use super::piece::{Code, Mark};
 use super::square::Square;
 use crate::Side;
 
@@ -22,21 +22,16 @@ const FILE_H: Squares = FILE_A << 7;
 /// nothing but pawns: what is found out of reach is so in play. `false` may be wrong; `true`
 /// never is, but for a capture en passant, which the caller must have excluded.
 pub(super) fn shuts_out(board: &Board, side: Side) -> bool {
-    let [white, black] = camps(board);
-    if !are_locked(&white, &black) {
-        return false;
-    }
-    match side {
-        Side::First => white.is_harmless_to(&black),
-        Side::Second => black.is_harmless_to(&white),
-    }
+    let own = Camp::of(board, side);
+    let theirs = Camp::of(board, side.other());
+    are_locked(&own, &theirs) && own.is_harmless_to(&theirs)
 }
 
 /// What one side has where.
-#[derive(Clone, Copy, Default)]
 struct Camp {
     pawns: Squares,
-    /// What the pawns attack.
+    /// Where the pawns would go next, and what they attack.
+    before: Squares,
     guarded: Squares,
     knights: Squares,
     bishops: Squares,
@@ -51,36 +46,41 @@ struct Reach {
     pieces: Squares,
 }
 
-fn camps(board: &Board) -> [Camp; 2] {
-    let mut camps = [Camp::default(); 2];
-    for square in Square::all() {
-        let code = board.on(square);
-        let Some(side) = code.side() else { continue };
-        let camp = &mut camps[side.index()];
-        let bit = 1 << square.number();
-        match code.role() {
-            Code::PAWN => camp.pawns |= bit,
-            Code::KNIGHT => camp.knights |= bit,
-            Code::BISHOP => camp.bishops |= bit,
-            Code::ROOK => camp.rooks |= bit,
-            Code::QUEEN => camp.queens |= bit,
-            _ => camp.king |= bit,
-        }
-    }
-    camps[0].guarded = beside(camps[0].pawns << 8);
-    camps[1].guarded = beside(camps[1].pawns >> 8);
-    camps
+/// Where a piece of that code stands.
+#[inline(never)]
+fn places(board: &Board, code: Code) -> Squares {
+    let found = Square::all().filter(|&square| board.on(square) == code);
+    found.fold(0, |squares, square| squares | 1 << square.number())
 }
 
 /// Whether there are pawns, and none can move or capture another one.
-fn are_locked(white: &Camp, black: &Camp) -> bool {
-    let pawns = white.pawns | black.pawns;
-    let before = white.pawns << 8 | black.pawns >> 8;
-    let captures = white.guarded & black.pawns | black.guarded & white.pawns;
+fn are_locked(own: &Camp, theirs: &Camp) -> bool {
+    let pawns = own.pawns | theirs.pawns;
+    let before = own.before | theirs.before;
+    let captures = own.guarded & theirs.pawns | theirs.guarded & own.pawns;
     pawns != 0 && before & !pawns == 0 && captures == 0
 }
 
 impl Camp {
+    fn of(board: &Board, side: Side) -> Camp {
+        let places = |role| places(board, Code::new(Mark::of(side), role));
+        let pawns = places(Code::PAWN);
+        let before = match side {
+            Side::First => pawns << 8,
+            Side::Second => pawns >> 8,
+        };
+        Camp {
+            pawns,
+            before,
+            guarded: beside(before),
+            knights: places(Code::KNIGHT),
+            bishops: places(Code::BISHOP),
+            rooks: places(Code::ROOK),
+            queens: places(Code::QUEEN),
+            king: places(Code::KING),
+        }
+    }
+
     fn is_harmless_to(&self, enemy: &Camp) -> bool {
         let (Some(own), Some(theirs)) = (self.reach(enemy), enemy.reach(self)) else {
             return false;
@@ -106,6 +106,7 @@ impl Camp {
 
 /// All squares that can be reached step by step without entering closed ones. A piece that
 /// moves along lines reaches by single steps what it does by long ones.
+#[inline(never)]
 fn spread(from: Squares, step: fn(Squares) -> Squares, closed: Squares) -> Squares {
     let mut reached = from;
     loop {
@@ -118,6 +119,7 @@ fn spread(from: Squares, step: fn(Squares) -> Squares, closed: Squares) -> Squar
 }
 
 /// The squares to the left and to the right.
+#[inline(never)]
 const fn beside(squares: Squares) -> Squares {
     (squares & !FILE_A) >> 1 | (squares & !FILE_H) << 1
 }
@@ -135,6 +137,7 @@ fn diagonals(squares: Squares) -> Squares {
     beyond(beside(squares))
 }
 
+#[inline(never)]
 fn around(squares: Squares) -> Squares {
     straights(squares) | diagonals(squares)
 }

@@ -103,7 +103,7 @@ impl<V: Variation> Generator<'_, '_, V> {
     }
 
     /// The moves of a piece other than the king. Only en passant minds the king's safety.
-    #[inline(always)]
+    #[inline(never)]
     fn piece_moves(&mut self, from: Square, piece: Code) -> bool {
         if piece.is_any(Code::PAWN) {
             if self.us.ranks_gone(from) == 6 {

@@ -4,8 +4,8 @@
 use core::fmt;
 
 use super::ChessWith;
-use super::castling::{Wing, king_home, king_target, rook_home};
 use super::moves::{Move, write_uci};
+use super::piece::Code;
 use super::square::Square;
 use super::variation::Variation;
 use crate::{Position, Promotion, Side};
@@ -46,18 +46,18 @@ impl<V: Variation> ChessWith<V> {
         }
     }
 
-    /// Where the king goes when its move is given as one onto its own rook.
+    /// Where the king goes when its move is given as one onto its own rook: two squares towards
+    /// it, which only castling allows.
     fn castling_target(&self, origin: Square, destination: Square) -> Square {
-        if V::CASTLING && origin == self.king() && origin == king_home(self.side()) {
-            for wing in [Wing::King, Wing::Queen] {
-                if destination == rook_home(self.side(), wing)
-                    && self.castling_rights().has(self.side(), wing)
-                {
-                    return king_target(self.side(), wing);
-                }
-            }
+        if V::CASTLING
+            && origin == self.king()
+            && self.board.on(destination) == Code::new(self.us(), Code::ROOK)
+            && origin.row() == destination.row()
+        {
+            origin.step(if destination > origin { 2 } else { -2 })
+        } else {
+            destination
         }
-        destination
     }
 
     /// What is wrong with a move that is not among the legal ones.
