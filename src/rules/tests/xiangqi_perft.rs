@@ -17,8 +17,11 @@ fn the_counts_agree() {
         };
         let mut position = Xiangqi::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let before = position.clone();
-        let counted = position.perft(depth.parse().unwrap());
+        let depth: u32 = depth.parse().unwrap();
+        let counted = position.perft_by_counting(depth);
         assert_eq!(counted, nodes.parse::<u64>().unwrap(), "{fen}");
+        let fewer = position.perft_by_counting(depth - 1);
+        assert_eq!(position.perft(depth - 1), fewer, "{fen}");
         assert_eq!(position, before, "every move has been taken back");
         positions += 1;
     }

@@ -181,6 +181,9 @@ proptest! {
         game(start, &choices, |position, moves| {
             let mut probed = position.clone();
             assert_eq!(probed.perft(1), moves.len() as u64);
+            assert_eq!(probed.count_legal(), moves.len() as u32);
+            assert_eq!(probed.perft_by_counting(2), probed.perft(2));
+            assert_eq!(probed.perft_by_counting(0), 1);
             assert_eq!(probed.perft(0), 1);
             assert_eq!(&probed, position);
         });

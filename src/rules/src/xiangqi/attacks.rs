@@ -71,6 +71,8 @@ pub(super) fn is_attacked<V: Variation>(board: &Board, general: Place, us: Mark)
 /// tried out; they are few.
 pub(super) struct Limits {
     is_check: bool,
+    /// Whether there are `targets`, as there always are with a check.
+    has_targets: bool,
     /// Own pieces whose leaving may matter: pinned ones, screens of a checking cannon, one of
     /// two screens of a cannon, pieces on an enemy horse's leg.
     shields: Places,
@@ -83,6 +85,7 @@ impl Limits {
     pub fn of<V: Variation>(board: &Board, general: Place, us: Mark) -> Limits {
         let mut limits = Limits {
             is_check: false,
+            has_targets: false,
             shields: Places::NONE,
             targets: Places::NONE,
         };
@@ -101,20 +104,16 @@ impl Limits {
         if first.is_outside() {
             return;
         }
-        if first.is(them) && strikes::<V>(first, place, general, step, us) {
-            self.is_check = true;
-            self.targets.insert_line(general, step, place);
-        }
-        if first == cannon {
-            self.targets.insert_line(general, step, place);
+        let is_check = first.is(them) && strikes::<V>(first, place, general, step, us);
+        if is_check || first == cannon {
+            self.aim(general, step, place, is_check);
         }
         let (second_place, second) = board.next_taken(place, step);
         if second.is_outside() {
             return;
         }
         if second == cannon {
-            self.is_check = true;
-            self.targets.insert_line(general, step, second_place);
+            self.aim(general, step, second_place, true);
             self.shields.insert(place);
         } else if second == Code::new(them, Code::CHARIOT)
             || V::FACING_GENERALS && second == Code::new(them, Code::GENERAL)
@@ -124,6 +123,17 @@ impl Limits {
         if board.next_taken(second_place, step).1 == cannon {
             self.shields.insert(place);
             self.shields.insert(second_place);
+        }
+    }
+
+    /// Notes that it matters who stands after `from` up to `to`.
+    fn aim(&mut self, from: Place, step: Place, to: Place, is_check: bool) {
+        self.is_check |= is_check;
+        self.has_targets = true;
+        let mut place = from;
+        while place != to {
+            place = place.wrapping_add(step);
+            self.targets.insert(place);
         }
     }
 
@@ -137,9 +147,7 @@ impl Limits {
                     continue;
                 }
                 if board.at(leg).is_empty() {
-                    self.is_check = true;
-                    self.targets.insert(leg);
-                    self.targets.insert(place);
+                    self.aim(leg.wrapping_sub(step), step, place, true);
                 } else {
                     self.shields.insert(leg);
                 }
@@ -154,7 +162,7 @@ impl Limits {
 
     /// Whether a piece other than the general may make any move of its kind.
     pub fn is_free(&self, from: Place) -> bool {
-        !self.is_check && self.targets.is_empty() && !self.shields.contains(from)
+        !self.has_targets && !self.shields.contains(from)
     }
 
     /// Whether a move of a piece other than the general must be tried out.
@@ -174,20 +182,7 @@ impl Places {
         self.0[place / 32 % 4] |= 1 << (place % 32);
     }
 
-    /// Inserts the places after `from` up to `to`.
-    fn insert_line(&mut self, from: Place, step: Place, to: Place) {
-        let mut place = from;
-        while place != to {
-            place = place.wrapping_add(step);
-            self.insert(place);
-        }
-    }
-
     fn contains(&self, place: Place) -> bool {
         self.0[place / 32 % 4] >> (place % 32) & 1 != 0
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
     }
 }

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::piece::{Code, Piece};
+use super::piece::{Code, Mark, Piece};
 use super::square::{Place, Square};
 
 /// A step to the next rank, away from Red.
@@ -29,7 +29,8 @@ pub(super) const STEPS: [Place; 4] = [NORTH, EAST, SOUTH, WEST];
 /// assert_eq!(board.get(e10).map(Piece::letter), Some('k'));
 /// ```
 #[derive(Clone, PartialEq, Eq)]
-pub struct Board([Code; PLACES]);
+#[repr(align(4))]
+pub struct Board([u8; PLACES]);
 
 /// Ten ranks of nine files and a file that is outside.
 const PLACES: usize = 100;
@@ -63,13 +64,38 @@ impl Board {
     /// can get there: both ends of a rank border on the tenth file, and before the first and
     /// after the last rank the array ends.
     pub(super) fn at(&self, place: Place) -> Code {
-        self.0.get(place).copied().unwrap_or(Code::OUTSIDE)
+        self.0
+            .get(place)
+            .map_or(Code::OUTSIDE, |&byte| Code::from_byte(byte))
     }
 
     pub(super) fn put(&mut self, place: Place, code: Code) {
-        if let Some(there) = self.0.get_mut(place) {
-            *there = code;
+        self.replace(place, code);
+    }
+
+    /// Puts something on a place and returns what was there.
+    pub(super) fn replace(&mut self, place: Place, code: Code) -> Code {
+        match self.0.get_mut(place) {
+            Some(there) => Code::from_byte(core::mem::replace(there, code.byte())),
+            None => Code::OUTSIDE,
         }
+    }
+
+    /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more then.
+    pub(super) fn any_piece(&self, of: Mark, mut visit: impl FnMut(Place, Code) -> bool) -> bool {
+        let (fours, _) = self.0.as_chunks();
+        for (index, four) in fours.iter().enumerate() {
+            // Four points in one look: most of them are empty.
+            let mut found = u32::from_le_bytes(*four) & of.fourfold();
+            while found != 0 {
+                let place = index * 4 + found.trailing_zeros() as usize / 8;
+                found &= found - 1;
+                if visit(place, self.at(place)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The first place from here in the direction of a step where something stands, or the
@@ -86,10 +112,10 @@ impl Board {
     }
 
     const fn arranged(ranks: &[(usize, &[u8; 9])]) -> Board {
-        let mut board = [Code::EMPTY; PLACES];
+        let mut board = [Code::EMPTY.byte(); PLACES];
         let mut rank = 0;
         while rank < 10 {
-            board[rank * 10 + 9] = Code::OUTSIDE;
+            board[rank * 10 + 9] = Code::OUTSIDE.byte();
             rank += 1;
         }
         let mut index = 0;
@@ -97,7 +123,7 @@ impl Board {
             let (rank, letters) = ranks[index];
             let mut file = 0;
             while file < 9 {
-                board[rank * 10 + file] = Code::from_letter(letters[file]);
+                board[rank * 10 + file] = Code::from_letter(letters[file]).byte();
                 file += 1;
             }
             index += 1;
@@ -115,7 +141,7 @@ impl fmt::Display for Board {
                 if file > 0 {
                     f.write_char(' ')?;
                 }
-                f.write_char(code.letter() as char)?;
+                f.write_char(Code::from_byte(*code).letter() as char)?;
             }
             f.write_char('\n')?;
         }

@@ -15,17 +15,14 @@ pub(super) struct Undo {
 impl<V: Variation> XiangqiWith<V> {
     /// Makes a move that the generator has given for this position. Any other leaves the
     /// board in disorder, but never panics.
+    #[inline(always)]
     pub(super) fn make(&mut self, mv: Move) -> Undo {
         let (from, to) = (mv.origin().place(), mv.destination().place());
-        let piece = self.board.at(from);
-        let undo = Undo {
-            captured: self.board.at(to),
-            halfmoves: self.halfmoves,
-        };
-        self.board.put(from, Code::EMPTY);
-        self.board.put(to, piece);
-        self.halfmoves = if undo.captured.is_empty() {
-            self.halfmoves.saturating_add(1)
+        let piece = self.board.replace(from, Code::EMPTY);
+        let captured = self.board.replace(to, piece);
+        let halfmoves = self.halfmoves;
+        self.halfmoves = if captured.is_empty() {
+            halfmoves.saturating_add(1)
         } else {
             0
         };
@@ -33,16 +30,19 @@ impl<V: Variation> XiangqiWith<V> {
             self.generals[self.side().index()] = mv.destination();
         }
         self.plies = self.plies.wrapping_add(1);
-        undo
+        Undo {
+            captured,
+            halfmoves,
+        }
     }
 
     /// Takes back the last move made.
+    #[inline(always)]
     pub(super) fn unmake(&mut self, mv: Move, undo: Undo) {
         let (from, to) = (mv.origin().place(), mv.destination().place());
         self.plies = self.plies.wrapping_sub(1);
-        let piece = self.board.at(to);
+        let piece = self.board.replace(to, undo.captured);
         self.board.put(from, piece);
-        self.board.put(to, undo.captured);
         self.halfmoves = undo.halfmoves;
         if piece.role() == Code::GENERAL {
             self.generals[self.side().index()] = mv.origin();

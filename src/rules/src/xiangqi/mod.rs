@@ -27,15 +27,18 @@
 //! With eight bytes of state that makes 108.
 //!
 //! There are no bitboards: 90 points do not fit the words of the processors this is meant for,
-//! and cannons need what stands second on a line. Nor is there a list of pieces: keeping one
-//! costs as much with each move made as looking at 90 bytes before moves are generated.
+//! and cannons need what stands second on a line. Nor is there a list of pieces, which would
+//! have to agree with the board and be kept with each move made; the pieces of a side are
+//! found by looking at four points at a time.
 //!
 //! Moves are generated legal. Since what attacks a general depends only on the points between,
 //! one look around the general finds all squares that a move must leave or enter to make a
-//! difference (`attacks`); only moves that do are tried out.
+//! difference (`attacks`); only moves that do are tried out. Neither bounds checks that panic
+//! nor other panics are left in the program.
 
 mod attacks;
 mod board;
+mod count;
 mod fen;
 mod iccs;
 mod make;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The legal moves, one after the other.
 //!
-//! Moves are shown to a visitor as they are found; there is no list. The visitor is a `dyn` so
-//! that there is one generator in the program, whoever asks; and so that checks and pins cost
-//! nothing where there are none: where they matter, the same generator is given a visitor that
-//! lets through what they allow.
+//! Moves go to a [`Sink`] as they are found; there is no list. The usual sink is a visitor, a
+//! `dyn` so that there is one generator in the program, whoever asks; and so that checks and
+//! pins cost nothing where there are none: where they matter, the same generator is given a
+//! visitor that lets through what they allow.
 
 use super::XiangqiWith;
 use super::attacks::{Limits, forward, is_attacked};
@@ -14,8 +14,34 @@ use super::piece::{Code, Mark};
 use super::square::{Place, Square};
 use super::variation::Variation;
 
+/// Where moves go.
+pub(super) trait Sink {
+    /// Takes a move. Returns `true` to be given no more.
+    fn take(&mut self, from: Place, to: Place) -> bool;
+
+    /// Takes the moves to all places after `from` and before `end`.
+    fn take_line(&mut self, from: Place, step: Place, end: Place) -> bool {
+        let mut to = from;
+        loop {
+            to = to.wrapping_add(step);
+            if to == end {
+                return false;
+            }
+            if self.take(from, to) {
+                return true;
+            }
+        }
+    }
+}
+
 /// Who is shown the moves, until it returns `true`.
-type Visitor<'a> = &'a mut dyn FnMut(Move) -> bool;
+type Visitor<'a> = dyn FnMut(Move) -> bool + 'a;
+
+impl Sink for Visitor<'_> {
+    fn take(&mut self, from: Place, to: Place) -> bool {
+        self(Move::new(from, to))
+    }
+}
 
 /// The steps along the diagonals.
 const DIAGONALS: [Place; 4] = [
@@ -27,108 +53,122 @@ const DIAGONALS: [Place; 4] = [
 
 impl<V: Variation> XiangqiWith<V> {
     /// Shows every legal move to the visitor until it returns `true`; says whether it did.
-    pub(super) fn generate(&self, visit: Visitor) -> bool {
+    pub(super) fn generate(&self, visit: &mut Visitor) -> bool {
         let limits = self.limits();
-        (0..100).any(|from| self.moves_from(from, &limits, visit))
+        let mut generator = self.moves_into(visit);
+        self.board.any_piece(generator.us, |from, piece| {
+            generator.moves(from, piece, &limits)
+        })
     }
 
     /// The same for the moves of the piece on one square.
-    pub(super) fn generate_from(&self, from: Square, visit: Visitor) -> bool {
-        self.moves_from(from.place(), &self.limits(), visit)
+    pub(super) fn generate_from(&self, from: Square, visit: &mut Visitor) -> bool {
+        let piece = self.board.at(from.place());
+        let limits = self.limits();
+        let mut generator = self.moves_into(visit);
+        piece.is(generator.us) && generator.moves(from.place(), piece, &limits)
     }
 
+    /// What the side to move must mind.
     pub(super) fn limits(&self) -> Limits {
         Limits::of::<V>(&self.board, self.general().place(), self.us())
     }
 
-    fn moves_from(&self, from: Place, limits: &Limits, visit: Visitor) -> bool {
-        let piece = self.board.at(from);
-        if !piece.is(self.us()) {
-            false
-        } else if piece.role() == Code::GENERAL {
-            self.general_moves(from, visit)
+    pub(super) fn moves_into<'a, S: Sink + ?Sized>(
+        &'a self,
+        sink: &'a mut S,
+    ) -> Generator<'a, V, S> {
+        Generator {
+            position: self,
+            us: self.us(),
+            sink,
+        }
+    }
+}
+
+pub(super) struct Generator<'a, V, S: ?Sized> {
+    position: &'a XiangqiWith<V>,
+    pub us: Mark,
+    sink: &'a mut S,
+}
+
+impl<V: Variation, S: Sink + ?Sized> Generator<'_, V, S> {
+    fn at(&self, place: Place) -> Code {
+        self.position.board.at(place)
+    }
+
+    /// Takes the move if nothing of the mover's own stands at its end.
+    fn go(&mut self, from: Place, to: Place) -> bool {
+        self.at(to).admits(self.us) && self.sink.take(from, to)
+    }
+
+    /// The legal moves of a piece of the side to move.
+    #[inline(always)]
+    pub fn moves(&mut self, from: Place, piece: Code, limits: &Limits) -> bool {
+        if piece.role() == Code::GENERAL {
+            self.general_moves(from)
         } else if limits.is_free(from) {
-            self.piece_moves(from, piece, visit)
+            self.piece_moves(from, piece)
         } else {
-            self.limited_moves(from, piece, limits, visit)
+            self.limited_moves(from, piece, limits)
         }
     }
 
-    /// The legal moves of a piece other than the general where checks or pins matter.
-    fn limited_moves(&self, from: Place, piece: Code, limits: &Limits, visit: Visitor) -> bool {
-        let mut board = self.board.clone();
-        let (general, us) = (self.general().place(), self.us());
-        self.piece_moves(from, piece, &mut |mv| {
+    /// Of the moves of a piece other than the general, those that checks and pins leave.
+    #[inline(never)]
+    fn limited_moves(&mut self, from: Place, piece: Code, limits: &Limits) -> bool {
+        let position = self.position;
+        let mut board = position.board.clone();
+        let (general, us) = (position.general().place(), self.us);
+        let mut visit = |mv: Move| {
             let to = mv.destination().place();
             if limits.is_doubtful(from, to) {
-                let captured = board.at(to);
                 board.put(from, Code::EMPTY);
-                board.put(to, piece);
+                let captured = board.replace(to, piece);
                 let attacked = is_attacked::<V>(&board, general, us);
-                board.put(from, piece);
                 board.put(to, captured);
-                !attacked && visit(mv)
+                board.put(from, piece);
+                !attacked && self.sink.take(from, to)
             } else {
-                !limits.is_check() && visit(mv)
+                !limits.is_check() && self.sink.take(from, to)
             }
-        })
+        };
+        let visit: &mut Visitor = &mut visit;
+        position.moves_into(visit).piece_moves(from, piece)
     }
 
     /// The moves of a piece other than the general, whatever becomes of its general.
-    fn piece_moves(&self, from: Place, piece: Code, visit: Visitor) -> bool {
+    #[inline(never)]
+    fn piece_moves(&mut self, from: Place, piece: Code) -> bool {
         match piece.role() {
-            Code::CHARIOT => self.chariot_moves(from, visit),
-            Code::CANNON => self.cannon_moves(from, visit),
-            Code::HORSE => self.horse_moves(from, visit),
-            Code::ELEPHANT => self.elephant_moves(from, visit),
-            Code::ADVISOR => self.advisor_moves(from, visit),
-            _ => self.soldier_moves(from, visit),
+            Code::CHARIOT => self.chariot_moves(from),
+            Code::CANNON => self.cannon_moves(from),
+            Code::HORSE => self.horse_moves(from),
+            Code::ELEPHANT => self.elephant_moves(from),
+            Code::ADVISOR => self.advisor_moves(from),
+            _ => self.soldier_moves(from),
         }
     }
 
-    /// Shows the move if nothing of the mover's own stands at its end.
-    fn go(&self, from: Place, to: Place, visit: Visitor) -> bool {
-        self.board.at(to).admits(self.us()) && visit(Move::new(from, to))
-    }
-
-    fn chariot_moves(&self, from: Place, visit: Visitor) -> bool {
+    fn chariot_moves(&mut self, from: Place) -> bool {
         STEPS.iter().any(|&step| {
-            let mut to = from;
-            loop {
-                to = to.wrapping_add(step);
-                if !self.board.at(to).is_empty() {
-                    return self.go(from, to, visit);
-                }
-                if visit(Move::new(from, to)) {
-                    return true;
-                }
-            }
+            let (end, _) = self.position.board.next_taken(from, step);
+            self.sink.take_line(from, step, end) || self.go(from, end)
         })
     }
 
-    fn cannon_moves(&self, from: Place, visit: Visitor) -> bool {
-        let them = self.us().other();
+    fn cannon_moves(&mut self, from: Place) -> bool {
         STEPS.iter().any(|&step| {
-            let mut to = from;
-            loop {
-                to = to.wrapping_add(step);
-                let there = self.board.at(to);
-                if there.is_outside() {
-                    return false;
+            let (screen, there) = self.position.board.next_taken(from, step);
+            self.sink.take_line(from, step, screen)
+                || !there.is_outside() && {
+                    let (beyond, _) = self.position.board.next_taken(screen, step);
+                    self.go(from, beyond)
                 }
-                if !there.is_empty() {
-                    break;
-                }
-                if visit(Move::new(from, to)) {
-                    return true;
-                }
-            }
-            let (to, beyond) = self.board.next_taken(to, step);
-            beyond.is(them) && visit(Move::new(from, to))
         })
     }
 
-    fn horse_moves(&self, from: Place, visit: Visitor) -> bool {
+    fn horse_moves(&mut self, from: Place) -> bool {
         STEPS.iter().any(|&step| {
             let leg = from.wrapping_add(step);
             let ahead = leg.wrapping_add(step);
@@ -137,46 +177,43 @@ impl<V: Variation> XiangqiWith<V> {
             } else {
                 NORTH
             };
-            self.board.at(leg).is_empty()
-                && (self.go(from, ahead.wrapping_add(aside), visit)
-                    || self.go(from, ahead.wrapping_sub(aside), visit))
+            self.at(leg).is_empty()
+                && (self.go(from, ahead.wrapping_add(aside))
+                    || self.go(from, ahead.wrapping_sub(aside)))
         })
     }
 
-    fn elephant_moves(&self, from: Place, visit: Visitor) -> bool {
-        let us = self.us();
+    fn elephant_moves(&mut self, from: Place) -> bool {
         DIAGONALS.iter().any(|&step| {
             let eye = from.wrapping_add(step);
             let to = eye.wrapping_add(step);
-            self.board.at(eye).is_empty() && seen_by(us, to) < RIVER && self.go(from, to, visit)
+            self.at(eye).is_empty() && seen_by(self.us, to) < RIVER && self.go(from, to)
         })
     }
 
-    fn advisor_moves(&self, from: Place, visit: Visitor) -> bool {
-        let us = self.us();
+    fn advisor_moves(&mut self, from: Place) -> bool {
         DIAGONALS.iter().any(|&step| {
             let to = from.wrapping_add(step);
-            is_palace(us, to) && self.go(from, to, visit)
+            is_palace(self.us, to) && self.go(from, to)
         })
     }
 
-    fn soldier_moves(&self, from: Place, visit: Visitor) -> bool {
-        let us = self.us();
-        self.go(from, from.wrapping_add(forward(us)), visit)
-            || seen_by(us, from) >= RIVER
-                && (self.go(from, from.wrapping_add(EAST), visit)
-                    || self.go(from, from.wrapping_add(WEST), visit))
+    fn soldier_moves(&mut self, from: Place) -> bool {
+        self.go(from, from.wrapping_add(forward(self.us)))
+            || seen_by(self.us, from) >= RIVER
+                && (self.go(from, from.wrapping_add(EAST))
+                    || self.go(from, from.wrapping_add(WEST)))
     }
 
     /// The moves of the general: to any neighbouring point of the palace that is not attacked.
-    fn general_moves(&self, from: Place, visit: Visitor) -> bool {
-        let us = self.us();
+    #[inline(never)]
+    fn general_moves(&mut self, from: Place) -> bool {
         STEPS.iter().any(|&step| {
             let to = from.wrapping_add(step);
-            is_palace(us, to)
-                && self.board.at(to).admits(us)
-                && !is_attacked::<V>(&self.board, to, us)
-                && visit(Move::new(from, to))
+            is_palace(self.us, to)
+                && self.at(to).admits(self.us)
+                && !is_attacked::<V>(&self.position.board, to, self.us)
+                && self.sink.take(from, to)
         })
     }
 }

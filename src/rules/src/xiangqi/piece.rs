@@ -119,14 +119,13 @@ impl Piece {
 }
 
 /// What is at a place, in a byte: 0 where nothing is, else the piece's role in the low three
-/// bits and its side in the bits 4 (Red) and 5 (Black). Beyond the edge both of these are set,
-/// so that it is nobody's to go to and nobody's to capture.
+/// bits and its side in the bits 4 (Red) and 5 (Black). Beyond the edge bit 6 is set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Code(u8);
 
 impl Code {
     pub const EMPTY: Code = Code(0);
-    pub const OUTSIDE: Code = Code(SIDES);
+    pub const OUTSIDE: Code = Code(0x40);
     pub const GENERAL: u8 = 1;
     pub const ADVISOR: u8 = 2;
     pub const ELEPHANT: u8 = 3;
@@ -140,22 +139,31 @@ impl Code {
         Code(side.0 | role)
     }
 
+    /// The code that is this byte.
+    pub const fn from_byte(byte: u8) -> Code {
+        Code(byte)
+    }
+
+    pub const fn byte(self) -> u8 {
+        self.0
+    }
+
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     pub const fn is_outside(self) -> bool {
-        self.0 == SIDES
+        self.0 & Code::OUTSIDE.0 != 0
     }
 
     /// Whether it is a piece of that side.
     pub const fn is(self, side: Mark) -> bool {
-        self.0 & SIDES == side.0
+        self.0 & side.0 != 0
     }
 
     /// Whether a piece of that side may go there: nothing stands there or a piece to capture.
     pub const fn admits(self, side: Mark) -> bool {
-        self.0 & side.0 == 0
+        self.0 & (side.0 | Code::OUTSIDE.0) == 0
     }
 
     /// One of the role numbers above, 0 where no piece is.
@@ -232,9 +240,6 @@ impl From<Piece> for Code {
     }
 }
 
-/// The bits of both sides in a [`Code`].
-const SIDES: u8 = Mark::RED.0 | Mark::BLACK.0;
-
 /// The bit of a side in a [`Code`].
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mark(u8);
@@ -255,7 +260,12 @@ impl Mark {
     }
 
     pub const fn other(self) -> Mark {
-        Mark(self.0 ^ SIDES)
+        Mark(self.0 ^ (Mark::RED.0 | Mark::BLACK.0))
+    }
+
+    /// The bit in each byte of a word.
+    pub const fn fourfold(self) -> u32 {
+        u32::from_le_bytes([self.0; 4])
     }
 }
 
