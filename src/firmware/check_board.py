@@ -34,6 +34,11 @@ def pins(node, name):
     return len(value(node, name, []))
 
 
+def count(number, noun):
+    """A number of things, in words."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 def check_node(edt):
     """The game board's node, or None, and what is wrong with it as a whole."""
     nodes = edt.compat2nodes["arbiter,game-board"]
@@ -61,7 +66,7 @@ def check_reference(board, name, part, example):
         ]
     if node.status != "okay":
         return None, [
-            f'The {part} of the game board, {node.path}, is switched off: set its status to "okay".'
+            f'{node.path}, the {part} of the game board, is switched off: set its status to "okay".'
         ]
     return node, []
 
@@ -93,8 +98,8 @@ def check_seven_segments(display):
     digits, segments = pins(display, "digit-gpios"), pins(display, "segment-gpios")
     if columns != DIGITS or rows != 1:
         yield (
-            f"The clock display {display.path} has {columns} columns and {rows} rows, but it needs "
-            f"{DIGITS} columns and 1 row."
+            f"The clock display {display.path} has {count(columns, 'column')} and "
+            f"{count(rows, 'row')}, but it needs {DIGITS} columns and 1 row."
         )
     if digits != DIGITS:
         yield (

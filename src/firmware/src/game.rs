@@ -75,7 +75,8 @@ impl<'a, O: Options> Table<'a, O> {
     /// What a change means to the arbiter; nothing if it was not under a square.
     fn event_of(&mut self, change: Change) -> Option<Event<Square>> {
         match change {
-            Change::Press(key) => Some(Event::Press(key)),
+            Change::Key { key, down: true } => Some(Event::Press(key)),
+            Change::Key { key, down: false } => Some(Event::Release(key)),
             Change::Contact {
                 row,
                 column,

@@ -29,8 +29,13 @@ pub enum Change {
         /// Whether it is closed now.
         closed: bool,
     },
-    /// A key was pressed.
-    Press(Key),
+    /// A key was pressed or let go.
+    Key {
+        /// The key.
+        key: Key,
+        /// Whether it is down now.
+        down: bool,
+    },
 }
 
 /// A contact for each crossing of the matrix, a bit each.
@@ -43,6 +48,10 @@ pub struct Inbox {
     closed: Map,
     /// The contacts as the arbiter knows them.
     told: Map,
+    /// The keys that are down, a bit each in the order of [`Key::ALL`].
+    down: u16,
+    /// The keys that are down as far as the arbiter knows.
+    told_down: u16,
     /// What has come while the ring was full.
     overflow: Option<Overflow>,
 }
@@ -51,8 +60,8 @@ pub struct Inbox {
 struct Overflow {
     /// When the last of it came.
     last: Instant,
-    /// The keys, a bit each in the order of [`Key::ALL`]. The contacts are in the map.
-    keys: u16,
+    /// The keys that were pressed, even if they were let go again.
+    pressed: u16,
 }
 
 impl Inbox {
@@ -62,6 +71,8 @@ impl Inbox {
             ring: Deque::new(),
             closed: [0; ROWS],
             told: [0; ROWS],
+            down: 0,
+            told_down: 0,
             overflow: None,
         }
     }
@@ -79,9 +90,12 @@ impl Inbox {
         }
     }
 
-    /// Takes down that a key was pressed. Times must not go back.
-    pub fn press(&mut self, at: Instant, key: Key) {
-        self.push(at, Change::Press(key));
+    /// Takes down that a key was pressed or let go. Times must not go back. A key that already is
+    /// as it is said to be is ignored.
+    pub fn key(&mut self, at: Instant, key: Key, down: bool) {
+        if set_bits(&mut self.down, bit_of(key), down) {
+            self.push(at, Change::Key { key, down });
+        }
     }
 
     fn push(&mut self, at: Instant, change: Change) {
@@ -90,46 +104,51 @@ impl Inbox {
         if self.overflow.is_none() && self.ring.push_back((at, change)).is_ok() {
             return;
         }
-        let overflow = self.overflow.get_or_insert(Overflow { last: at, keys: 0 });
+        let overflow = self.overflow.get_or_insert(Overflow {
+            last: at,
+            pressed: 0,
+        });
         overflow.last = at;
-        if let Change::Press(key) = change {
-            overflow.keys |= bit_of(key);
+        if let Change::Key { key, down: true } = change {
+            overflow.pressed |= bit_of(key);
         }
     }
 
     /// The next change that the arbiter has not been told yet, and when it happened.
     pub fn next(&mut self) -> Option<(Instant, Change)> {
         let (at, change) = self.ring.pop_front().or_else(|| self.make_up())?;
-        if let Change::Contact {
-            row,
-            column,
-            closed,
-        } = change
-        {
-            set(&mut self.told, row, column, closed);
+        match change {
+            Change::Contact {
+                row,
+                column,
+                closed,
+            } => {
+                set(&mut self.told, row, column, closed);
+            }
+            Change::Key { key, down } => {
+                set_bits(&mut self.told_down, bit_of(key), down);
+            }
         }
         Some((at, change))
     }
 
-    /// The next change that found the ring full: contacts first, then keys.
+    /// The next change that found the ring full: contacts first, then keys that were pressed,
+    /// then those that were let go.
     fn make_up(&mut self) -> Option<(Instant, Change)> {
         let overflow = self.overflow.as_mut()?;
-        let contact = first_difference(&self.closed, &self.told);
-        let key = Key::ALL
-            .into_iter()
-            .find(|&key| overflow.keys & bit_of(key) != 0);
-        let change = match (contact, key) {
-            (Some(contact), _) => contact,
-            (None, Some(key)) => {
-                overflow.keys &= !bit_of(key);
-                Change::Press(key)
-            }
-            (None, None) => {
-                self.overflow = None;
-                return None;
-            }
-        };
-        Some((overflow.last, change))
+        let at = overflow.last;
+        if let Some(contact) = first_difference(&self.closed, &self.told) {
+            return Some((at, contact));
+        }
+        if let Some(key) = first_key(overflow.pressed) {
+            overflow.pressed &= !bit_of(key);
+            return Some((at, Change::Key { key, down: true }));
+        }
+        if let Some(key) = first_key(self.told_down & !self.down) {
+            return Some((at, Change::Key { key, down: false }));
+        }
+        self.overflow = None;
+        None
     }
 }
 
@@ -161,6 +180,22 @@ fn first_difference(closed: &Map, told: &Map) -> Option<Change> {
             }
         })
         .next()
+}
+
+/// Sets bits or clears them; says whether that has changed any.
+fn set_bits(bits: &mut u16, mask: u16, on: bool) -> bool {
+    let before = *bits;
+    if on {
+        *bits |= mask;
+    } else {
+        *bits &= !mask;
+    }
+    *bits != before
+}
+
+/// The first key of a set.
+fn first_key(keys: u16) -> Option<Key> {
+    Key::ALL.into_iter().find(|&key| keys & bit_of(key) != 0)
 }
 
 /// A bit for each key, in the order of [`Key::ALL`].

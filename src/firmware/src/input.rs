@@ -97,10 +97,12 @@ extern "C" fn arbiter_on_sensors(kind: u8, code: u16, value: i32) {
 /// Takes in an event of the keys.
 #[unsafe(no_mangle)]
 extern "C" fn arbiter_on_buttons(kind: u8, code: u16, value: i32) {
-    let pressed = kind == event::TYPE_KEY && value != 0;
-    if let Some(key) = key_of(code).filter(|_| pressed) {
+    if kind != event::TYPE_KEY {
+        return;
+    }
+    if let Some(key) = key_of(code) {
         let Ok(mut intake) = INTAKE.lock();
-        intake.inbox.press(clock::now(), key);
+        intake.inbox.key(clock::now(), key, value != 0);
         drop(intake);
         wake();
     }

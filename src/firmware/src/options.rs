@@ -39,6 +39,10 @@ impl Options for Choices {
         ))
     }
 
+    fn move_limit(&self) -> u32 {
+        kconfig::CONFIG_ARBITER_MOVE_LIMIT as u32
+    }
+
     fn timeout_loses(&self) -> bool {
         cfg!(CONFIG_ARBITER_TIMEOUT_LOSES)
     }
