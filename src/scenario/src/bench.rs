@@ -10,7 +10,7 @@ pub type Unsuitable = &'static str;
 /// A board with an arbiter in it, to which a scenario can be done and which can be looked at.
 ///
 /// Contacts and keys take effect in the order in which they are given. Time passes in
-/// [`Bench::wait`] alone: a bench behind real drivers, which spends time on looking, must
+/// [`Bench::wait`] and [`Bench::hold`] alone: a bench behind real drivers, which spends time on looking, must
 /// make up for it in the next wait.
 pub trait Bench<P: Position> {
     /// Makes ready for a game from `start` with these settings: no piece on the board, and the
@@ -22,6 +22,12 @@ pub trait Bench<P: Position> {
 
     /// Presses a key and lets go of it.
     fn press(&mut self, key: Key);
+
+    /// Presses a key, lets time pass, and lets go of the key.
+    fn hold(&mut self, key: Key, span: Duration) -> Result<(), Unsuitable> {
+        let _ = (key, span);
+        Err("keys cannot be held here")
+    }
 
     /// Lets time pass.
     fn wait(&mut self, span: Duration);

@@ -14,6 +14,7 @@
 //! wait 700                   # milliseconds pass
 //! place e5                   # a contact closes
 //! key knight                 # a key is pressed
+//! hold claim 2100            # a key is held for some milliseconds
 //! expect turn white          # … and display, blink, alarm, violation, last, fen, result
 //! ```
 //!

@@ -133,6 +133,10 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
             Statement::Place(square) => self.touch(square, true, report),
             Statement::Move(mv) => self.make_move(mv, report)?,
             Statement::Key(key) => self.bench.press(key),
+            Statement::Hold(key, span) => {
+                self.now = self.now + span;
+                self.bench.hold(key, span).map_err(Stop::Unsuitable)?;
+            }
             Statement::Wait(span) => self.wait(span),
             Statement::Expect(expected) => {
                 let (seen, so) = expected.look(self.bench);

@@ -35,6 +35,16 @@ impl<P: Position> Simulated<P> {
         self.now
     }
 
+    /// Presses a key and does not let go of it.
+    pub fn press_down(&mut self, key: Key) {
+        self.arbiter.handle(self.now, Event::Press(key));
+    }
+
+    /// Lets go of a key.
+    pub fn release(&mut self, key: Key) {
+        self.arbiter.handle(self.now, Event::Release(key));
+    }
+
     /// The next line for the log, oldest first.
     pub fn next_notice(&mut self) -> Option<Notice<P>> {
         self.arbiter.next_notice()
@@ -59,8 +69,15 @@ impl<P: Position> Bench<P> for Simulated<P> {
     }
 
     fn press(&mut self, key: Key) {
-        self.arbiter.handle(self.now, Event::Press(key));
-        self.arbiter.handle(self.now, Event::Release(key));
+        self.press_down(key);
+        self.release(key);
+    }
+
+    fn hold(&mut self, key: Key, span: Duration) -> Result<(), Unsuitable> {
+        self.press_down(key);
+        self.wait(span);
+        self.release(key);
+        Ok(())
     }
 
     /// Stops at every deadline of the arbiter, as a loop around it does.

@@ -11,8 +11,8 @@ use crate::uci::{MoveWord, parse_square};
 use crate::words::{WordsError, words};
 
 /// The first words of lines.
-pub(crate) const STATEMENTS: [&str; 10] = [
-    "game", "option", "position", "start", "lift", "place", "move", "key", "wait", "expect",
+pub(crate) const STATEMENTS: [&str; 11] = [
+    "game", "option", "position", "start", "lift", "place", "move", "key", "hold", "wait", "expect",
 ];
 
 /// The longest wait in milliseconds: 30 days.
@@ -37,6 +37,8 @@ pub enum Statement<'a, P: Position> {
     Move(MoveWord<'a, P::Square>),
     /// A key is pressed.
     Key(Key),
+    /// A key is held down for a time.
+    Hold(Key, Duration),
     /// Time passes.
     Wait(Duration),
     /// Something must be so.
@@ -66,9 +68,8 @@ impl<'a, P: Position> Statement<'a, P> {
             ("lift", [word]) => Statement::Lift(square(word)?),
             ("place", [word]) => Statement::Place(square(word)?),
             ("move", [uci]) => Statement::Move(MoveWord::parse(uci).ok_or(Error::Move(uci))?),
-            ("key", [name]) => {
-                Statement::Key(Key::from_name(name).ok_or(Error::Unknown(Vocabulary::Key, name))?)
-            }
+            ("key", [name]) => Statement::Key(key(name)?),
+            ("hold", [name, millis]) => Statement::Hold(key(name)?, span(millis)?),
             ("wait", [millis]) => Statement::Wait(span(millis)?),
             ("expect", [subject, wanted @ ..]) => {
                 Statement::Expect(Expectation::from_words(subject, wanted)?)
@@ -89,6 +90,7 @@ fn form<P: Position>(first: &str) -> Error<'_, P> {
         "place" => "place SQUARE",
         "move" => "move UCI",
         "key" => "key NAME",
+        "hold" => "hold NAME MILLISECONDS",
         "wait" => "wait MILLISECONDS",
         "expect" => "expect WHAT VALUE",
         _ => return Error::Unknown(Vocabulary::Statement, first),
@@ -101,6 +103,10 @@ fn choice<'a, P: Position>(name: &'a str, value: &[&'a str]) -> Result<Choice<'a
         .find(|kind| kind.name == name)
         .ok_or(Error::Unknown(Vocabulary::Option, name))?;
     Choice::new(kind, value).ok_or(Error::Value(kind, value.last().copied().unwrap_or("")))
+}
+
+fn key<P: Position>(name: &str) -> Result<Key, Error<'_, P>> {
+    Key::from_name(name).ok_or(Error::Unknown(Vocabulary::Key, name))
 }
 
 fn square<P: Position, S: Square>(word: &str) -> Result<S, Error<'_, P>> {

@@ -82,7 +82,7 @@ fn unknown_words_list_the_known_ones() {
     assert_mistake(
         "lfit e2",
         "`lfit` is not a statement; there are: game, option, position, start, lift, place, \
-         move, key, wait, expect",
+         move, key, hold, wait, expect",
     );
     assert_mistake(
         "key clock",

@@ -32,6 +32,18 @@ fn assert_fails(lines: &str, expected: &str) {
 const MATE: &str = "start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4\n";
 
 #[test]
+fn a_key_can_be_held() {
+    assert_fails(
+        "start\nkey start\nhold clock-2 1900\nexpect result draw agreement",
+        "expected result draw \"agreement\", got result ongoing",
+    );
+    assert_fails(
+        "start\nkey start\nhold clock-2 2100\nexpect result ongoing",
+        "expected result ongoing, got result \"white wins\" \"resignation\"",
+    );
+}
+
+#[test]
 fn a_failure_says_what_was_expected_and_seen() {
     assert_fails(
         "start\nexpect turn black",

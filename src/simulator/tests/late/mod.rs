@@ -22,6 +22,8 @@ pub struct Delays {
 enum Change<S> {
     Contact(S, bool),
     Press(Key),
+    Down(Key),
+    Up(Key),
 }
 
 /// [`Simulated`] behind slow drivers.
@@ -43,7 +45,7 @@ impl<P: Position> Late<P> {
 
     /// Keys and contacts keep their order; contacts that open and contacts that close do not.
     fn put_off(&mut self, delay: Duration, change: Change<P::Square>) {
-        let is_press = |change: &Change<_>| matches!(change, Change::Press(_));
+        let is_press = |change: &Change<_>| !matches!(change, Change::Contact(..));
         let before = self
             .pending
             .iter()
@@ -74,6 +76,13 @@ impl<P: Position> Bench<P> for Late<P> {
         self.put_off(self.delays.press, Change::Press(key));
     }
 
+    fn hold(&mut self, key: Key, span: Duration) -> Result<(), Unsuitable> {
+        self.put_off(self.delays.press, Change::Down(key));
+        self.wait(span);
+        self.put_off(self.delays.press, Change::Up(key));
+        Ok(())
+    }
+
     fn wait(&mut self, span: Duration) {
         let end = self.bench.now() + span;
         while let Some((at, change)) = self.pending.pop_front() {
@@ -85,6 +94,8 @@ impl<P: Position> Bench<P> for Late<P> {
             match change {
                 Change::Contact(square, closed) => self.bench.contact(square, closed),
                 Change::Press(key) => self.bench.press(key),
+                Change::Down(key) => self.bench.press_down(key),
+                Change::Up(key) => self.bench.release(key),
             }
         }
         self.bench.wait(end.since(self.bench.now()));
