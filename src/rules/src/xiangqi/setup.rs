@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use super::XiangqiWith;
 use super::attacks::is_attacked;
 use super::board::{Board, NORTH};
-use super::piece::{Code, Mark, Piece, Role};
+use super::piece::{Mark, Piece, Role};
 use super::square::Square;
 use super::variation::Variation;
 use crate::{Position, Side};
@@ -47,15 +47,26 @@ impl Setup {
         fullmoves: 1,
     };
 
-    fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
-        Square::all().filter_map(|square| Some((square, self.board.get(square)?)))
-    }
-
-    fn check_counts(&self) -> Result<(), SetupError> {
-        for side in Side::ALL {
-            for role in Role::ALL {
+    /// Where the generals stand, Red's first, if every side has one and all pieces are such
+    /// as it can have and where they can be.
+    fn check_pieces(&self) -> Result<[Square; 2], SetupError> {
+        let mut generals = [Square::on(0); 2];
+        let mut counts = [[0u8; Role::ALL.len()]; 2];
+        for square in Square::all() {
+            let Some(piece) = self.board.get(square) else {
+                continue;
+            };
+            if !piece.can_stand_on(square) {
+                return Err(SetupError::Misplaced { piece, square });
+            }
+            if piece.role == Role::General {
+                generals[piece.side.index()] = square;
+            }
+            counts[piece.side.index()][piece.role as usize] += 1;
+        }
+        for (side, counts) in Side::ALL.into_iter().zip(counts) {
+            for (role, count) in Role::ALL.into_iter().zip(counts) {
                 let piece = Piece { side, role };
-                let count = self.pieces().filter(|&(_, other)| other == piece).count() as u8;
                 if role == Role::General && count != 1 {
                     return Err(SetupError::Generals { side, count });
                 }
@@ -64,30 +75,7 @@ impl Setup {
                 }
             }
         }
-        Ok(())
-    }
-
-    fn check_places(&self) -> Result<(), SetupError> {
-        for (square, piece) in self.pieces() {
-            let good = match piece.role {
-                Role::General => square.is_in_palace(piece.side),
-                Role::Advisor => square.is_for_advisor(piece.side),
-                Role::Elephant => square.is_for_elephant(piece.side),
-                Role::Soldier => square.is_for_soldier(piece.side),
-                _ => true,
-            };
-            if !good {
-                return Err(SetupError::Misplaced { piece, square });
-            }
-        }
-        Ok(())
-    }
-
-    /// Where the general of a side stands, who must be on the board.
-    fn general(&self, side: Side) -> Square {
-        let general = Code::new(Mark::of(side), Code::GENERAL);
-        let mut squares = Square::all().filter(|square| self.board.at(square.place()) == general);
-        squares.next().unwrap_or(Square::on(0))
+        Ok(generals)
     }
 }
 
@@ -95,9 +83,7 @@ impl<V: Variation> TryFrom<Setup> for XiangqiWith<V> {
     type Error = SetupError;
 
     fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        setup.check_places()?;
-        setup.check_counts()?;
-        let generals = Side::ALL.map(|side| setup.general(side));
+        let generals = setup.check_pieces()?;
         let red = generals[0];
         let facing = setup.board.next_taken(red.place(), NORTH).0 == generals[1].place();
         if V::FACING_GENERALS && facing {
@@ -117,6 +103,19 @@ impl<V: Variation> TryFrom<Setup> for XiangqiWith<V> {
             generals,
             variation: PhantomData,
         })
+    }
+}
+
+impl Piece {
+    /// Whether a piece of its kind can ever get to the square.
+    fn can_stand_on(self, square: Square) -> bool {
+        match self.role {
+            Role::General => square.is_in_palace(self.side),
+            Role::Advisor => square.is_for_advisor(self.side),
+            Role::Elephant => square.is_for_elephant(self.side),
+            Role::Soldier => square.is_for_soldier(self.side),
+            _ => true,
+        }
     }
 }
 
