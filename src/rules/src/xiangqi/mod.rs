@@ -70,6 +70,7 @@ pub use variation::{Standard, Variation};
 pub use wxf::{Wxf, WxfError};
 
 use crate::{Customs, Ending, Footprint, Position, Promotion, Reason, Side};
+use movegen::Each;
 use piece::{Code, Mark};
 
 /// A legal position of xiangqi with all its rules.
@@ -131,8 +132,8 @@ impl<V: Variation> XiangqiWith<V> {
 
     /// Shows every legal move of the piece on one square to `visit` until it returns `true`;
     /// says whether it did.
-    pub fn any_legal_from(&self, square: Square, mut visit: impl FnMut(Move) -> bool) -> bool {
-        self.generate_from(square, &mut visit)
+    pub fn any_legal_from(&self, square: Square, visit: impl FnMut(Move) -> bool) -> bool {
+        self.generate_from(square, &mut Each(visit))
     }
 
     /// The side to move.
@@ -211,8 +212,8 @@ impl<V: Variation> Position for XiangqiWith<V> {
         self.board.get(square).map(Piece::letter)
     }
 
-    fn any_legal(&self, mut visit: impl FnMut(Move) -> bool) -> bool {
-        self.generate(&mut visit)
+    fn any_legal(&self, visit: impl FnMut(Move) -> bool) -> bool {
+        self.generate(&mut Each(visit))
     }
 
     fn parse_uci(&self, uci: &str) -> Result<Move, MoveError> {
@@ -249,7 +250,7 @@ impl<V: Variation> Position for XiangqiWith<V> {
     }
 
     fn ending(&self) -> Option<Ending> {
-        if !self.generate(&mut |_| true) {
+        if !self.generate(&mut Each(|_| true)) {
             let reason = if self.is_check() {
                 Reason::Checkmate
             } else {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The legal moves, one after the other.
 //!
-//! Moves go to a [`Sink`] as they are found; there is no list. The usual sink is a visitor, a
-//! `dyn` so that there is one generator in the program, whoever asks; and so that checks and
-//! pins cost nothing where there are none: where they matter, the same generator is given a
-//! visitor that lets through what they allow.
+//! Moves go to a [`Sink`] as they are found; there is no list. The usual sink is a `dyn` that
+//! shows them to a closure, so that there is one generator in the program, whoever asks; and
+//! so that checks and pins cost nothing where there are none: where they matter, the same
+//! generator is given a sink that lets through what they allow.
 
 use super::XiangqiWith;
 use super::attacks::{Limits, forward, is_attacked};
@@ -34,12 +34,12 @@ pub(super) trait Sink {
     }
 }
 
-/// Who is shown the moves, until it returns `true`.
-type Visitor<'a> = dyn FnMut(Move) -> bool + 'a;
+/// Shows each move to a visitor.
+pub(super) struct Each<F>(pub F);
 
-impl Sink for Visitor<'_> {
+impl<F: FnMut(Move) -> bool> Sink for Each<F> {
     fn take(&mut self, from: Place, to: Place) -> bool {
-        self(Move::new(from, to))
+        (self.0)(Move::new(from, to))
     }
 }
 
@@ -52,20 +52,20 @@ const DIAGONALS: [Place; 4] = [
 ];
 
 impl<V: Variation> XiangqiWith<V> {
-    /// Shows every legal move to the visitor until it returns `true`; says whether it did.
-    pub(super) fn generate(&self, visit: &mut Visitor) -> bool {
+    /// Gives every legal move to the sink until it returns `true`; says whether it did.
+    pub(super) fn generate(&self, sink: &mut dyn Sink) -> bool {
         let limits = self.limits();
-        let mut generator = self.moves_into(visit);
+        let mut generator = self.moves_into(sink);
         self.board.any_piece(generator.us, |from, piece| {
             generator.moves(from, piece, &limits)
         })
     }
 
     /// The same for the moves of the piece on one square.
-    pub(super) fn generate_from(&self, from: Square, visit: &mut Visitor) -> bool {
+    pub(super) fn generate_from(&self, from: Square, sink: &mut dyn Sink) -> bool {
         let piece = self.board.at(from.place());
         let limits = self.limits();
-        let mut generator = self.moves_into(visit);
+        let mut generator = self.moves_into(sink);
         piece.is(generator.us) && generator.moves(from.place(), piece, &limits)
     }
 
@@ -120,7 +120,7 @@ impl<V: Variation, S: Sink + ?Sized> Generator<'_, V, S> {
         let position = self.position;
         let mut board = position.board.clone();
         let (general, us) = (position.general().place(), self.us);
-        let mut visit = |mv: Move| {
+        let mut visit = Each(|mv: Move| {
             let to = mv.destination().place();
             if limits.is_doubtful(from, to) {
                 board.put(from, Code::EMPTY);
@@ -132,8 +132,8 @@ impl<V: Variation, S: Sink + ?Sized> Generator<'_, V, S> {
             } else {
                 !limits.is_check() && self.sink.take(from, to)
             }
-        };
-        let visit: &mut Visitor = &mut visit;
+        });
+        let visit: &mut dyn Sink = &mut visit;
         position.moves_into(visit).piece_moves(from, piece)
     }
 

@@ -2,6 +2,7 @@
 //! Counting the positions that can be reached, the usual test of a move generator.
 
 use super::XiangqiWith;
+use super::movegen::Each;
 use super::moves::Move;
 use super::variation::Variation;
 
@@ -19,10 +20,10 @@ impl<V: Variation> XiangqiWith<V> {
             return 1;
         }
         let mut leaves = 0;
-        self.clone().generate(&mut |mv| {
+        self.clone().generate(&mut Each(|mv| {
             leaves += self.perft_after(mv, depth);
             false
-        });
+        }));
         leaves
     }
 
@@ -32,10 +33,10 @@ impl<V: Variation> XiangqiWith<V> {
         if depth == 0 {
             return;
         }
-        self.clone().generate(&mut |mv| {
+        self.clone().generate(&mut Each(|mv| {
             show(mv, self.perft_after(mv, depth));
             false
-        });
+        }));
     }
 
     /// The same number as [`XiangqiWith::perft`], sooner: the last moves of the sequences are
@@ -52,12 +53,12 @@ impl<V: Variation> XiangqiWith<V> {
             1 => self.count_legal().into(),
             _ => {
                 let mut leaves = 0;
-                self.clone().generate(&mut |mv| {
+                self.clone().generate(&mut Each(|mv| {
                     let undo = self.make(mv);
                     leaves += self.perft_by_counting(depth - 1);
                     self.unmake(mv, undo);
                     false
-                });
+                }));
                 leaves
             }
         }

@@ -4,6 +4,7 @@
 use core::fmt;
 
 use super::XiangqiWith;
+use super::movegen::Each;
 use super::moves::Move;
 use super::square::Square;
 use super::variation::Variation;
@@ -34,7 +35,7 @@ impl<V: Variation> XiangqiWith<V> {
             return Err(MoveError::NotYours { origin, turn });
         }
         let mv = Move::new(origin.place(), destination.place());
-        if self.generate_from(origin, &mut |legal| legal == mv) {
+        if self.generate_from(origin, &mut Each(|legal| legal == mv)) {
             Ok(mv)
         } else {
             Err(MoveError::Illegal {

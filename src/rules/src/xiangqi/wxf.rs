@@ -14,6 +14,7 @@ use core::fmt;
 
 use super::XiangqiWith;
 use super::board::{NORTH, SOUTH};
+use super::movegen::Each;
 use super::moves::Move;
 use super::piece::{Code, Mark};
 use super::square::{Place, Square};
@@ -123,7 +124,7 @@ impl<V: Variation> XiangqiWith<V> {
         let text = normalize(text)?;
         let (mut exact, mut loose) = (None, None);
         let mut several = false;
-        self.generate(&mut |mv| {
+        self.generate(&mut Each(|mv| {
             if self.wxf(mv).0 == text {
                 exact = Some(mv);
             } else if self.fits(mv, text) {
@@ -131,7 +132,7 @@ impl<V: Variation> XiangqiWith<V> {
                 loose = Some(mv);
             }
             exact.is_some()
-        });
+        }));
         match (exact, loose) {
             (Some(mv), _) => Ok(mv),
             (None, Some(mv)) if !several => Ok(mv),
