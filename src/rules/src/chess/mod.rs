@@ -26,9 +26,9 @@
 //! are generated, and without it there is nothing that must agree with the board.
 //!
 //! Moves are generated legal: one look from the king in each direction finds checks and pins
-//! (`attacks`), so that no move has to be tried out but en passant. A square is always
-//! masked to six bits before it is an index, so that neither bounds checks nor panics are
-//! left in the program. What else was measured is in `bench/README.md`.
+//! (`attacks`), and only the moves of pieces that these limit are tried out. A square is
+//! always masked to six bits before it is an index, so that neither bounds checks nor panics
+//! are left in the program. What else was measured is in `bench/README.md`.
 
 mod attacks;
 mod board;
