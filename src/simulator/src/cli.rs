@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::game::Game;
+use crate::options::Chosen;
 
 /// The deepest perft: what lies deeper takes years, and may not fit into 64 bits.
 const MAX_DEPTH: i64 = 12;
 
 /// The arbiter of a sensing board, on a PC.
 ///
-/// Without a command, a game that was really played is shown in the terminal, as a board with
-/// an arbiter in it would have refereed it.
+/// Without a command, a board opens in the terminal, to be played on: pieces are lifted and put
+/// down with the mouse or the keyboard, and the arbiter rules on what the contacts show.
 #[derive(Parser)]
 #[command(name = "arbiter", version)]
 pub(crate) struct Arguments {
@@ -21,8 +22,53 @@ pub(crate) struct Arguments {
     #[arg(long, global = true, value_enum, default_value_t = Game::Chess)]
     pub game: Game,
 
+    #[command(flatten)]
+    pub board: BoardArguments,
+
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+/// What can be said of the board in the terminal.
+#[derive(Args)]
+pub(crate) struct BoardArguments {
+    /// The position that stands on the board, instead of the one in which games begin.
+    #[arg(long, value_name = "FEN")]
+    pub position: Option<String>,
+    /// Write what is done into a scenario file, which `arbiter replay` plays back.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Draw pieces as letters, not as figurines.
+    #[arg(long, global = true)]
+    pub letters: bool,
+    /// Ring the terminal's bell when the alarm begins.
+    #[arg(long)]
+    pub bell: bool,
+    /// For tests: panic at the first key.
+    #[cfg(debug_assertions)]
+    #[arg(long, hide = true)]
+    pub panic: bool,
+    #[command(flatten)]
+    pub options: Chosen,
+}
+
+impl BoardArguments {
+    /// The first argument that means nothing to other commands, if there is one.
+    pub(crate) fn first_given(&self) -> Option<String> {
+        let flag = |given: bool, name: &str| given.then(|| name.to_owned());
+        let option = self.options.lines().first();
+        flag(self.position.is_some(), "--position")
+            .or_else(|| flag(self.record.is_some(), "--record"))
+            .or_else(|| flag(self.bell, "--bell"))
+            .or_else(|| option.map(|line| format!("--{line}")))
+    }
+
+    pub(crate) fn panics(&self) -> bool {
+        #[cfg(debug_assertions)]
+        return self.panic;
+        #[cfg(not(debug_assertions))]
+        false
+    }
 }
 
 #[derive(Subcommand)]
@@ -58,6 +104,18 @@ pub(crate) enum Command {
     /// Exit status: 0 when all expectations hold, 1 when one does not, 2 when a file cannot be
     /// read or has a mistake.
     Replay {
+        /// Show a scenario on the board in the terminal, as it goes.
+        #[arg(long)]
+        watch: bool,
+        /// How many times as fast as it was played a scenario is shown.
+        #[arg(
+            long,
+            default_value_t = 1.0,
+            requires = "watch",
+            value_name = "TIMES",
+            value_parser = speed
+        )]
+        speed: f64,
         /// The scenario files.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
@@ -78,4 +136,12 @@ pub(crate) struct Line {
         value_name = "UCI …"
     )]
     pub moves: String,
+}
+
+/// Reads how many times as fast: 0.1 to 100.
+fn speed(word: &str) -> Result<f64, String> {
+    word.parse()
+        .ok()
+        .filter(|speed| (0.1..=100.0).contains(speed))
+        .ok_or_else(|| "it takes a number from 0.1 to 100".to_owned())
 }

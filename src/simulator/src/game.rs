@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The games, and what the command line needs of each.
+//! The games, and what the command line and the screen need of each.
 
 use clap::ValueEnum;
 use rules::Position;
 use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
 
 /// A game of which the command line knows the name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Game {
     /// Chess by the Laws of FIDE.
     Chess,
-    /// Chinese chess.
+    /// Xiangqi, the chess of China.
     Xiangqi,
 }
 
@@ -19,17 +20,34 @@ impl Game {
     pub(crate) fn from_name(name: &str) -> Option<Game> {
         Game::from_str(name, false).ok()
     }
-
-    /// What to say of a game that cannot be played yet.
-    pub(crate) fn missing(self) -> anyhow::Error {
-        let name = self.to_possible_value();
-        let name = name.as_ref().map_or("", |name| name.get_name());
-        anyhow::anyhow!("{name} is not built yet; there is: chess")
-    }
 }
 
-/// A game whose positions can be counted.
-pub(crate) trait Countable: Position {
+/// What a board looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ground {
+    /// Squares, light and dark, and pieces on them.
+    Squares,
+    /// Lines, and pieces where they cross; a river, and two palaces.
+    Lines,
+}
+
+/// A game that can be played in the terminal and counted on the command line.
+pub(crate) trait Playable: Position {
+    /// What the board looks like.
+    const GROUND: Ground;
+    /// Whether there are pieces to be chosen with the keys Queen, Rook, Bishop and Knight.
+    const PROMOTES: bool;
+    /// The FEN letter of the piece that is in check, in lower case.
+    const ROYAL: char;
+
+    /// A picture of the piece with that FEN letter, one or two columns wide.
+    fn figurine(letter: char) -> Option<&'static str>;
+
+    /// A picture of the piece that is drawn in the colour of its side.
+    fn solid_figurine(letter: char) -> Option<&'static str> {
+        Self::figurine(letter)
+    }
+
     /// How many sequences of `depth` legal moves there are.
     fn perft(&mut self, depth: u32) -> u64;
 
@@ -37,12 +55,73 @@ pub(crate) trait Countable: Position {
     fn divide(&mut self, depth: u32, show: impl FnMut(Self::Move, u64));
 }
 
-impl Countable for Chess {
+impl Playable for Chess {
+    const GROUND: Ground = Ground::Squares;
+    const PROMOTES: bool = true;
+    const ROYAL: char = 'k';
+
+    fn figurine(letter: char) -> Option<&'static str> {
+        Some(match letter {
+            'K' => "♔",
+            'Q' => "♕",
+            'R' => "♖",
+            'B' => "♗",
+            'N' => "♘",
+            'P' => "♙",
+            'k' => "♚",
+            'q' => "♛",
+            'r' => "♜",
+            'b' => "♝",
+            'n' => "♞",
+            // Some terminals would draw a picture of two columns without the selector.
+            'p' => "♟\u{fe0e}",
+            _ => return None,
+        })
+    }
+
+    fn solid_figurine(letter: char) -> Option<&'static str> {
+        Self::figurine(letter.to_ascii_lowercase())
+    }
+
     fn perft(&mut self, depth: u32) -> u64 {
         Chess::perft(self, depth)
     }
 
     fn divide(&mut self, depth: u32, show: impl FnMut(Self::Move, u64)) {
         Chess::divide(self, depth, show);
+    }
+}
+
+impl Playable for Xiangqi {
+    const GROUND: Ground = Ground::Lines;
+    const PROMOTES: bool = false;
+    const ROYAL: char = 'k';
+
+    fn figurine(letter: char) -> Option<&'static str> {
+        Some(match letter {
+            'K' => "帅",
+            'A' => "仕",
+            'B' => "相",
+            'N' => "傌",
+            'R' => "俥",
+            'C' => "炮",
+            'P' => "兵",
+            'k' => "將",
+            'a' => "士",
+            'b' => "象",
+            'n' => "馬",
+            'r' => "車",
+            'c' => "砲",
+            'p' => "卒",
+            _ => return None,
+        })
+    }
+
+    fn perft(&mut self, depth: u32) -> u64 {
+        Xiangqi::perft(self, depth)
+    }
+
+    fn divide(&mut self, depth: u32, show: impl FnMut(Self::Move, u64)) {
+        Xiangqi::divide(self, depth, show);
     }
 }

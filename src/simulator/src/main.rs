@@ -4,11 +4,11 @@
 
 mod cli;
 mod commands;
-mod demo;
 mod game;
-mod journal;
+mod options;
+mod play;
+mod table;
 mod view;
-mod watch;
 
 use std::io;
 use std::process::ExitCode;

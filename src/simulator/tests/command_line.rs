@@ -174,8 +174,8 @@ fn bad_input_is_named() {
     assert_refused(&["judge", "--moves", "O-O"], &["`O-O`", "such as e2e4"]);
     assert_refused(&["--game", "draughts", "judge"], &["draughts", "chess"]);
     assert_refused(
-        &["--game", "xiangqi", "judge"],
-        &["xiangqi is not built yet"],
+        &["--game", "xiangqi", "judge", "--moves", "e1e3"],
+        &["move 1, `e1e3`"],
     );
     assert_refused(&["judge", "more"], &["more"]);
     assert_refused(&["jugde"], &["jugde", "judge"]);
@@ -231,7 +231,7 @@ fn replay_plays_the_other_files_too() {
     let fails = scenario("fails-too.game", "game chess\nstart\nexpect alarm on\n");
     let bad = scenario("bad.game", "game chess\nstart\nlift e9\n");
     let empty_square = scenario("empty.game", "game chess\nstart\nmove e4e5\n");
-    let other = scenario("other.game", "game xiangqi\nstart\n");
+    let other = scenario("other.game", "game draughts\nstart\n");
     let missing = "there/is/no.game";
     let ran = arbiter(&[
         "replay",
@@ -250,7 +250,7 @@ fn replay_plays_the_other_files_too() {
         format!("{missing}: "),
         format!("{bad}:3: `e9` is not a square; the squares are a1 to h8\n"),
         format!("{empty_square}:3: move e4e5: no piece stands on e4\n"),
-        format!("{other}: xiangqi is not built yet"),
+        format!("{other}:1: `draughts` is not the game here"),
     ] {
         assert!(
             ran.err.contains(&message),
@@ -288,11 +288,52 @@ fn a_reader_who_leaves_is_no_error() {
 }
 
 #[test]
-fn without_a_terminal_the_game_is_printed() {
-    let ran = arbiter(&[]);
-    assert_eq!(ran.status, Some(0), "{}", ran.err);
-    assert!(ran.out.contains("move 1 white e2e4"));
-    assert!(ran.out.contains("result white wins, checkmate"));
-    assert!(ran.out.contains("17. d1d8"));
-    assert!(!ran.out.contains('\u{1b}'), "no escape sequences");
+fn the_board_needs_a_terminal() {
+    assert_refused(
+        &[],
+        &["needs a terminal", "standard input", "arbiter replay FILE"],
+    );
+    let file = scenario("unwatched.game", "game chess\nstart\n");
+    assert_refused(
+        &["replay", "--watch", &file],
+        &["needs a terminal", "Without --watch"],
+    );
+}
+
+#[test]
+fn options_of_the_board_are_checked_before_it_opens() {
+    assert_refused(
+        &["--settle", "5"],
+        &[
+            "--settle 5",
+            "`5` is not right for the option settle",
+            "50 to 5000",
+        ],
+    );
+    assert_refused(&["--touch-move", "maybe"], &["`maybe`", "on or off"]);
+    assert_refused(&["--clock", "100"], &["`100`", "per-move"]);
+    assert_refused(&["--position", "8/8 w"], &["--position `8/8 w`"]);
+    assert_refused(&["--dance", "on"], &["--dance"]);
+    assert_refused(
+        &["--touch-move", "on", "judge"],
+        &["--touch-move on", "for the board in the terminal"],
+    );
+    assert_refused(&["replay", "--speed", "2", "x.game"], &["--watch"]);
+    assert_refused(
+        &["replay", "--watch", "--speed", "0", "x.game"],
+        &["0.1 to 100"],
+    );
+}
+
+#[test]
+fn every_option_of_scenario_files_is_a_flag() {
+    let ran = arbiter(&["--help"]);
+    for kind in scenario::CHOICES {
+        assert!(
+            ran.out.contains(&format!("--{} ", kind.name)),
+            "{}",
+            kind.name
+        );
+        assert!(ran.out.contains(kind.values), "{}", kind.values);
+    }
 }

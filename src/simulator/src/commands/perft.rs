@@ -3,9 +3,9 @@
 
 use std::io::{self, Write};
 
-use crate::game::Countable;
+use crate::game::Playable;
 
-pub(super) fn run<P: Countable>(
+pub(super) fn run<P: Playable>(
     out: &mut impl Write,
     position: &mut P,
     depth: u32,

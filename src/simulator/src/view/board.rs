@@ -1,163 +1,211 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The squares, from the first player's side.
+//! The board, from the first player's side: what stands where, and the marks on it.
 
-use arbiter::{Arbiter, Settings};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Style};
-use ratatui::widgets::Widget;
-use rules::{Position, Side, Square, SquareSet};
-use scenario::MoveWord;
+use ratatui::style::{Color, Modifier, Style};
+use rules::{Side, Square, SquareSet};
 
-/// Columns and rows of a square: about as wide as high in most terminals.
-const SQUARE: (u16, u16) = (4, 2);
-/// Columns left of the board, for the ranks' numbers.
-const MARGIN: u16 = 3;
+use super::areas::Areas;
+use super::lines;
+use crate::game::{Ground, Playable};
+use crate::table::{Table, move_squares, side_of};
 
-const LIGHT: Color = Color::Rgb(150, 170, 140);
-const DARK: Color = Color::Rgb(95, 125, 95);
-const LAST_MOVE: Color = Color::Rgb(170, 160, 80);
-const WRONG: Color = Color::Rgb(190, 60, 50);
-const CHECK: Color = Color::Rgb(200, 110, 40);
-
-/// Columns of a board with its labels.
-pub(super) fn width<P: Position>() -> u16 {
-    MARGIN + SQUARE.0 * P::Square::FILES as u16
-}
-
-/// Rows of a board with its labels.
-pub(super) fn height<P: Position>() -> u16 {
-    SQUARE.1 * P::Square::RANKS as u16 + 1
-}
+/// Columns of the palette of 256, which nearly every terminal knows.
+const LIGHT: Color = Color::Indexed(108);
+const DARK: Color = Color::Indexed(65);
+const PAPER: Color = Color::Indexed(230);
+const LAST_MOVE: Color = Color::Indexed(143);
+const WRONG: Color = Color::Indexed(160);
+const CHECK: Color = Color::Indexed(166);
+const CURSOR: Color = Color::Indexed(33);
+const WHITE_INK: Color = Color::Indexed(231);
+const BLACK_INK: Color = Color::Indexed(16);
+const RED_INK: Color = Color::Indexed(124);
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Pieces {
-    /// ♔ and ♚.
+pub(crate) enum Glyphs {
+    /// ♚ in the colour of its side, 帅 and 將.
     Figurines,
+    /// ♔ and ♚, where there are no colours.
+    Outlines,
     /// K and k, as in a FEN.
     Letters,
 }
 
-impl Pieces {
-    fn symbol(self, letter: char) -> char {
-        let figurine = match letter {
-            'K' => '♔',
-            'Q' => '♕',
-            'R' => '♖',
-            'B' => '♗',
-            'N' => '♘',
-            'P' => '♙',
-            'k' => '♚',
-            'q' => '♛',
-            'r' => '♜',
-            'b' => '♝',
-            'n' => '♞',
-            'p' => '♟',
-            other => other,
-        };
+impl Glyphs {
+    /// A piece by its FEN letter.
+    pub(super) fn of<P: Playable>(self, letter: char) -> String {
         match self {
-            Pieces::Figurines => figurine,
-            Pieces::Letters => letter,
+            Glyphs::Figurines => P::solid_figurine(letter),
+            Glyphs::Outlines => P::figurine(letter),
+            Glyphs::Letters => None,
+        }
+        .map_or_else(|| letter.to_string(), str::to_owned)
+    }
+}
+
+/// The colour of a piece.
+fn ink<P: Playable>(letter: char) -> Color {
+    match (side_of(letter), P::GROUND) {
+        (Side::First, Ground::Squares) => WHITE_INK,
+        (Side::First, Ground::Lines) => RED_INK,
+        (Side::Second, _) => BLACK_INK,
+    }
+}
+
+/// How a piece looks that stands nowhere.
+pub(super) fn style_of<P: Playable>(letter: char) -> Style {
+    let ground = match P::GROUND {
+        Ground::Squares => LIGHT,
+        Ground::Lines => PAPER,
+    };
+    Style::new().fg(ink::<P>(letter)).bg(ground).bold()
+}
+
+/// What is marked on a square.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Wrong,
+    Check,
+    LastMove,
+}
+
+impl Mark {
+    /// The mark for those who see no colours.
+    fn sign(self) -> &'static str {
+        match self {
+            Mark::Wrong => "!",
+            Mark::Check => "+",
+            Mark::LastMove => "",
+        }
+    }
+
+    fn colour(self) -> Color {
+        match self {
+            Mark::Wrong => WRONG,
+            Mark::Check => CHECK,
+            Mark::LastMove => LAST_MOVE,
         }
     }
 }
 
-/// What the contacts and the arbiter know of the board.
-pub(super) struct Board<'a, P: Position> {
-    arbiter: &'a Arbiter<P, Settings>,
-    pieces: Pieces,
+/// The board of a table.
+pub(super) struct Board<'a, P: Playable> {
+    table: &'a Table<P>,
+    glyphs: Glyphs,
+    cursor: Option<P::Square>,
     wrong: SquareSet<P::Square>,
     last_move: SquareSet<P::Square>,
 }
 
-impl<'a, P: Position> Board<'a, P> {
-    pub(super) fn new(arbiter: &'a Arbiter<P, Settings>, pieces: Pieces) -> Self {
-        let last = arbiter.last_move().map(|mv| mv.to_string());
-        let last = last.as_deref().and_then(MoveWord::<P::Square>::parse);
+impl<'a, P: Playable> Board<'a, P> {
+    pub(super) fn new(table: &'a Table<P>, glyphs: Glyphs, cursor: Option<P::Square>) -> Self {
+        let arbiter = table.arbiter();
+        let at_fault = arbiter.violation().is_some() || arbiter.phase() == arbiter::Phase::SetUp;
+        let last = arbiter.last_move().and_then(move_squares::<P>);
         Board {
-            arbiter,
-            pieces,
-            wrong: arbiter.wrong(),
-            last_move: last
-                .into_iter()
-                .flat_map(|mv| [mv.origin, mv.destination])
-                .collect(),
+            table,
+            glyphs,
+            cursor,
+            wrong: if at_fault {
+                arbiter.wrong()
+            } else {
+                SquareSet::EMPTY
+            },
+            last_move: last.into_iter().flat_map(|(a, b)| [a, b]).collect(),
         }
     }
 
-    /// What is drawn on a square: its piece, `·` where one has been lifted, `?` where something
-    /// stands that the arbiter knows nothing of.
-    fn symbol(&self, square: P::Square) -> char {
-        let letter = self.arbiter.position().letter_at(square);
-        match (letter, self.arbiter.contacts().contains(square)) {
-            (Some(letter), true) => self.pieces.symbol(letter),
-            (Some(_), false) => '·',
-            (None, true) => '?',
-            (None, false) => ' ',
+    /// Draws the board with its labels.
+    pub(super) fn render(&self, areas: &Areas, buffer: &mut Buffer) {
+        if P::GROUND == Ground::Lines {
+            lines::render::<P::Square>(areas, self.glyphs, buffer);
         }
-    }
-
-    fn style(&self, square: P::Square) -> Style {
-        let position = self.arbiter.position();
-        let king = match position.turn() {
-            Side::First => 'K',
-            Side::Second => 'k',
-        };
-        let ground = if self.wrong.contains(square) && self.arbiter.violation().is_some() {
-            WRONG
-        } else if position.letter_at(square) == Some(king) && position.is_check() {
-            CHECK
-        } else if self.last_move.contains(square) {
-            LAST_MOVE
-        } else if (square.file() + square.rank()) % 2 == 0 {
-            DARK
-        } else {
-            LIGHT
-        };
-        let ink = match position.side_at(square) {
-            Some(Side::Second) => Color::Black,
-            _ => Color::White,
-        };
-        Style::new().fg(ink).bg(ground)
-    }
-
-    fn render_square(&self, square: P::Square, area: Rect, buffer: &mut Buffer) {
-        buffer.set_style(area, self.style(square));
-        let mut text = [0; 4];
-        let text = self.symbol(square).encode_utf8(&mut text);
-        if !area.is_empty() {
-            buffer.set_stringn(area.x + 1, area.y, text, 1, Style::new());
+        for square in (0..P::Square::COUNT).filter_map(P::Square::from_index) {
+            self.render_square(square, areas, buffer);
         }
-    }
-}
-
-impl<P: Position> Widget for Board<'_, P> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
-        let (ranks, files) = (P::Square::RANKS, P::Square::FILES);
-        for (row, rank) in (0..ranks).rev().enumerate() {
-            let y = area.y + row as u16 * SQUARE.1;
-            write(buffer, area, area.x, y, &format!("{:>2}", rank + 1));
-            for file in 0..files {
-                let x = area.x + MARGIN + file as u16 * SQUARE.0;
-                let place = Rect::new(x, y, SQUARE.0, SQUARE.1).intersection(area);
-                if let Some(square) = P::Square::at(file, rank) {
-                    self.render_square(square, place, buffer);
-                }
+        let labels = Style::new().fg(Color::DarkGray);
+        for square in (0..P::Square::RANKS).filter_map(|rank| P::Square::at(0, rank)) {
+            let at = areas.rank_label(square);
+            let text = format!("{:>2}", square.rank() + 1);
+            buffer.set_string(at.x, at.y, text, labels);
+        }
+        for (letter, file) in ('a'..).zip(0..P::Square::FILES) {
+            if let Some(square) = P::Square::at(file, 0) {
+                let at = areas.file_label(square);
+                buffer.set_string(at.x, at.y, letter.to_string(), labels);
             }
         }
-        for (file, letter) in (0..files).zip('a'..) {
-            let x = area.x + MARGIN + file as u16 * SQUARE.0 + 1;
-            let y = area.y + ranks as u16 * SQUARE.1;
-            write(buffer, area, x, y, &letter.to_string());
+    }
+
+    fn render_square(&self, square: P::Square, areas: &Areas, buffer: &mut Buffer) {
+        let (place, middle) = (areas.square(square), areas.middle(square));
+        let mark = self.mark(square);
+        let ground = self.ground(square, mark);
+        if P::GROUND == Ground::Squares {
+            let ground = ground.unwrap_or(LIGHT);
+            buffer.set_style(place, Style::new().bg(ground).fg(BLACK_INK));
+        }
+        let mut style = Style::new();
+        if let Some(ground) = ground {
+            style = style.bg(ground).fg(BLACK_INK);
+        }
+        let mut width = 1;
+        if let Some((symbol, ink)) = self.symbol(square) {
+            style = style.fg(ink).add_modifier(Modifier::BOLD);
+            if P::GROUND == Ground::Lines {
+                style = style.bg(ground.unwrap_or(PAPER));
+            }
+            let (end, _) = buffer.set_stringn(middle.x, middle.y, symbol, 2, style);
+            width = end.saturating_sub(middle.x).max(1);
+        } else if P::GROUND == Ground::Lines {
+            buffer[middle].set_style(style);
+        }
+        if let Some(sign) = mark.map(Mark::sign) {
+            buffer.set_string(middle.x, middle.y + 1, sign, style);
+        }
+        if self.cursor == Some(square) {
+            let style = Style::new().fg(WHITE_INK).bg(CURSOR);
+            let style = style.add_modifier(Modifier::BOLD);
+            buffer.set_string(middle.x.saturating_sub(1), middle.y, "[", style);
+            buffer.set_string(middle.x + width, middle.y, "]", style);
         }
     }
-}
 
-/// Writes a label where there is room for it.
-fn write(buffer: &mut Buffer, area: Rect, x: u16, y: u16, text: &str) {
-    let place = Rect::new(x, y, text.len() as u16, 1);
-    if place.intersection(area) == place {
-        buffer.set_string(x, y, text, Style::new().fg(Color::DarkGray));
+    /// What is drawn on a square: its piece, or `·` where one is missing.
+    fn symbol(&self, square: P::Square) -> Option<(String, Color)> {
+        let believed = self.table.arbiter().position().letter_at(square);
+        match (self.table.pieces().at(square), believed) {
+            (Some(letter), _) => Some((self.glyphs.of::<P>(letter), ink::<P>(letter))),
+            (None, Some(letter)) => Some(("·".to_owned(), ink::<P>(letter))),
+            (None, None) => None,
+        }
+    }
+
+    fn mark(&self, square: P::Square) -> Option<Mark> {
+        let position = self.table.arbiter().position();
+        let royal = |letter: char| {
+            letter.eq_ignore_ascii_case(&P::ROYAL) && side_of(letter) == position.turn()
+        };
+        if self.wrong.contains(square) {
+            Some(Mark::Wrong)
+        } else if position.letter_at(square).is_some_and(royal) && position.is_check() {
+            Some(Mark::Check)
+        } else if self.last_move.contains(square) {
+            Some(Mark::LastMove)
+        } else {
+            None
+        }
+    }
+
+    /// The colour of a square, or of the piece on a point if it has one of its own.
+    fn ground(&self, square: P::Square, mark: Option<Mark>) -> Option<Color> {
+        match (mark, P::GROUND) {
+            (Some(mark), _) => Some(mark.colour()),
+            (None, Ground::Lines) => None,
+            (None, Ground::Squares) if (square.file() + square.rank()) % 2 == 0 => Some(DARK),
+            (None, Ground::Squares) => Some(LIGHT),
+        }
     }
 }

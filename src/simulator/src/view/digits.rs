@@ -7,15 +7,33 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::widgets::Widget;
 
+use super::Glyphs;
+
 /// Columns of one digit: three for the segments, one for the point, one to keep apart.
 const DIGIT_WIDTH: u16 = 5;
-/// Columns of all digits.
-pub(super) const WIDTH: u16 = DIGIT_WIDTH * DIGITS as u16;
+/// Columns of all digits; nothing is kept apart behind the last one.
+pub(super) const WIDTH: u16 = DIGIT_WIDTH * DIGITS as u16 - 1;
 /// Rows of the digits.
 pub(super) const HEIGHT: u16 = 3;
 
 /// The segments of 0 to 9: upper, middle and lower row.
-const SEGMENTS: [[&str; HEIGHT as usize]; 10] = [
+type Segments = [[&'static str; HEIGHT as usize]; 10];
+
+const LINES: Segments = [
+    ["┏━┓", "┃ ┃", "┗━┛"],
+    ["  ╻", "  ┃", "  ╹"],
+    ["╺━┓", "┏━┛", "┗━╸"],
+    ["╺━┓", "╺━┫", "╺━┛"],
+    ["╻ ╻", "┗━┫", "  ╹"],
+    ["┏━╸", "┗━┓", "╺━┛"],
+    ["┏━╸", "┣━┓", "┗━┛"],
+    ["╺━┓", "  ┃", "  ╹"],
+    ["┏━┓", "┣━┫", "┗━┛"],
+    ["┏━┓", "┗━┫", "╺━┛"],
+];
+
+/// For terminals without such lines.
+const LETTERS: Segments = [
     [" _ ", "| |", "|_|"],
     ["   ", "  |", "  |"],
     [" _ ", " _|", "|_ "],
@@ -29,38 +47,52 @@ const SEGMENTS: [[&str; HEIGHT as usize]; 10] = [
 ];
 
 /// The eight digits of the display.
-pub(super) struct SegmentDigits(pub Digits);
+pub(super) struct SegmentDigits {
+    pub digits: Digits,
+    pub glyphs: Glyphs,
+}
 
 impl Widget for SegmentDigits {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let style = Style::new().fg(Color::LightRed);
+        let style = Style::new().fg(Color::LightRed).bold();
         for (row, y) in area.rows().take(usize::from(HEIGHT)).enumerate() {
             let mut text = String::new();
-            for glyph in self.0.0 {
-                text += &row_of(glyph, row);
+            for glyph in self.digits.0 {
+                text += &self.row_of(glyph, row);
             }
             buffer.set_stringn(y.x, y.y, text, usize::from(area.width), style);
         }
     }
 }
 
-/// One row of a digit with its point.
-fn row_of(glyph: Glyph, row: usize) -> String {
-    let segments = glyph
-        .digit
-        .and_then(|digit| SEGMENTS.get(usize::from(digit)))
-        .map_or("   ", |rows| rows[row]);
-    let lowest = row + 1 == usize::from(HEIGHT);
-    let point = if glyph.point && lowest { '.' } else { ' ' };
-    format!("{segments}{point} ")
+impl SegmentDigits {
+    /// One row of a digit with its point.
+    fn row_of(&self, glyph: Glyph, row: usize) -> String {
+        let segments = match self.glyphs {
+            Glyphs::Letters => &LETTERS,
+            Glyphs::Figurines | Glyphs::Outlines => &LINES,
+        };
+        let segments = glyph
+            .digit
+            .and_then(|digit| segments.get(usize::from(digit)))
+            .map_or("   ", |rows| rows[row]);
+        let lowest = row + 1 == usize::from(HEIGHT);
+        let point = match (glyph.point && lowest, self.glyphs) {
+            (false, _) => ' ',
+            (true, Glyphs::Letters) => '.',
+            (true, _) => '▪',
+        };
+        format!("{segments}{point} ")
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn segments_and_points_are_drawn() {
+    /// A blank and the digits 1 to 7, with a point behind the 2.
+    #[track_caller]
+    fn assert_drawn(glyphs: Glyphs, rows: [&str; 3]) {
         let mut digits = Digits::default();
         for (glyph, digit) in digits.0.iter_mut().zip(0..).skip(1) {
             glyph.digit = Some(digit);
@@ -68,14 +100,34 @@ mod tests {
         digits.0[2].point = true;
         let area = Rect::new(0, 0, WIDTH, HEIGHT);
         let mut buffer = Buffer::empty(area);
-        SegmentDigits(digits).render(area, &mut buffer);
-        let expected = Buffer::with_lines([
-            "           _    _         _    _    _   ",
-            "       |   _|   _|  |_|  |_   |_     |  ",
-            "       |  |_ .  _|    |   _|  |_|    |  ",
-        ]);
-        for (drawn, wanted) in buffer.content.iter().zip(&expected.content) {
-            assert_eq!(drawn.symbol(), wanted.symbol());
+        SegmentDigits { digits, glyphs }.render(area, &mut buffer);
+        for (drawn, wanted) in buffer.content.chunks(usize::from(WIDTH)).zip(rows) {
+            let drawn: String = drawn.iter().map(ratatui::buffer::Cell::symbol).collect();
+            assert_eq!(drawn, wanted);
         }
+    }
+
+    #[test]
+    fn segments_and_points_are_drawn() {
+        assert_drawn(
+            Glyphs::Figurines,
+            [
+                "       ╻  ╺━┓  ╺━┓  ╻ ╻  ┏━╸  ┏━╸  ╺━┓ ",
+                "       ┃  ┏━┛  ╺━┫  ┗━┫  ┗━┓  ┣━┓    ┃ ",
+                "       ╹  ┗━╸▪ ╺━┛    ╹  ╺━┛  ┗━┛    ╹ ",
+            ],
+        );
+    }
+
+    #[test]
+    fn letters_do_without_lines() {
+        assert_drawn(
+            Glyphs::Letters,
+            [
+                "           _    _         _    _    _  ",
+                "       |   _|   _|  |_|  |_   |_     | ",
+                "       |  |_ .  _|    |   _|  |_|    | ",
+            ],
+        );
     }
 }

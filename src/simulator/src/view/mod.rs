@@ -1,178 +1,167 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The board as it is drawn in a terminal: what stands where, the eight digits, the alarm, and
-//! what the arbiter says.
+//! The table as it is drawn in a terminal: the board, the eight digits, the alarm, what the
+//! arbiter says, and what can be done now.
 
+mod areas;
 mod board;
+mod buttons;
 mod digits;
+mod help;
+mod lines;
 mod status;
+#[cfg(test)]
+mod tests;
 
-use arbiter::{Arbiter, Settings};
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Stylize;
-use ratatui::text::Line;
-use ratatui::widgets::{Block, Paragraph, Widget};
-use rules::Position;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style, Stylize};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph, Widget, Wrap};
+use rules::Side;
 
-use crate::journal::Journal;
+use crate::game::Playable;
+use crate::table::Table;
+pub(crate) use areas::{Areas, SIZE};
 use board::Board;
-pub(crate) use board::Pieces;
+pub(crate) use board::Glyphs;
+pub(crate) use buttons::{Button, button_at};
 use digits::SegmentDigits;
-
-/// The smallest terminal in which everything can be seen: columns and rows.
-pub(crate) const SIZE: (u16, u16) = (80, 24);
+pub(crate) use help::Help;
+pub(crate) use status::name;
 
 /// Everything there is to see at a moment.
-pub(crate) struct View<'a, P: Position> {
-    /// The arbiter of the board.
-    pub arbiter: &'a Arbiter<P, Settings>,
-    /// What it has said.
-    pub journal: &'a Journal,
+pub(crate) struct View<'a, P: Playable> {
+    /// The board with its arbiter.
+    pub table: &'a Table<P>,
     /// How pieces are drawn.
-    pub pieces: Pieces,
-    /// What can be done now.
-    pub help: &'a str,
+    pub glyphs: Glyphs,
+    /// The square that the keyboard acts on.
+    pub cursor: Option<P::Square>,
+    /// What to do next.
+    pub hint: &'a str,
+    /// What can be pressed.
+    pub buttons: &'a [Button],
 }
 
-impl<P: Position> Widget for &View<'_, P> {
-    fn render(self, area: Rect, buffer: &mut Buffer) {
-        let panel = self.arbiter.panel();
-        let [main, log, help] = Layout::vertical([
-            Constraint::Length(board::height::<P>() + 2),
-            Constraint::Min(2),
-            Constraint::Length(1),
-        ])
-        .areas(area);
-        let [left, right] = Layout::horizontal([
-            Constraint::Length(board::width::<P>() + 2),
-            Constraint::Min(digits::WIDTH + 2),
-        ])
-        .areas(main);
-        let [clock, status, moves] = Layout::vertical([
-            Constraint::Length(digits::HEIGHT + 2),
-            Constraint::Length(3),
-            Constraint::Min(3),
-        ])
-        .areas(right);
-
-        let frame = Block::bordered().title(P::NAME);
-        Board::new(self.arbiter, self.pieces).render(frame.inner(left), buffer);
-        frame.render(left, buffer);
-        let frame = Block::bordered();
-        SegmentDigits(panel.lit()).render(frame.inner(clock), buffer);
-        frame.render(clock, buffer);
-        status::render(self.arbiter, status, buffer);
-        render_tail(
-            &self.journal.move_list(),
-            Block::bordered().title("moves"),
-            moves,
-            buffer,
-        );
-        render_tail(self.journal.lines(), Block::new(), log, buffer);
-        Line::from(self.help).dark_gray().render(help, buffer);
+impl<P: Playable> Widget for &View<'_, P> {
+    fn render(self, screen: Rect, buffer: &mut Buffer) {
+        let Some(areas) = Areas::of::<P>(screen) else {
+            return render_too_small(screen, buffer);
+        };
+        Board::new(self.table, self.glyphs, self.cursor).render(&areas, buffer);
+        self.render_clock(areas.clock, buffer);
+        status::render(self.table, areas.status, buffer);
+        self.render_hand(areas.hand, buffer);
+        let moves = Block::bordered().title(" moves ");
+        let inner = moves.inner(areas.moves);
+        moves.render(areas.moves, buffer);
+        render_columns(&self.table.journal().move_list(), inner, buffer);
+        Line::from(self.hint)
+            .style(Style::new().fg(Color::LightYellow).bold())
+            .render(areas.hint, buffer);
+        buttons::render(self.buttons, areas.buttons, buffer);
+        render_tail(self.table.journal().lines(), areas.log, buffer);
     }
 }
 
-/// As many of the last lines as there is room for.
-fn render_tail(lines: &[String], frame: Block, area: Rect, buffer: &mut Buffer) {
-    let room = usize::from(frame.inner(area).height);
+impl<P: Playable> View<'_, P> {
+    /// The digits; the name of the side that is to move is lit, as its light at a board is.
+    fn render_clock(&self, area: Rect, buffer: &mut Buffer) {
+        let panel = self.table.arbiter().panel();
+        let title = |side| {
+            let text = format!(" {} ", name::<P>(side));
+            if panel.turn == Some(side) {
+                Line::from(format!(" ●{text}")).black().on_light_green()
+            } else {
+                Line::from(text)
+            }
+        };
+        let violations = |side| match self.table.arbiter().violations(side) {
+            0 => Line::default(),
+            count => Line::from(format!(" violations: {count} ")).light_red(),
+        };
+        let frame = Block::bordered()
+            .title(title(Side::First).left_aligned())
+            .title(title(Side::Second).right_aligned())
+            .title_bottom(violations(Side::First).left_aligned())
+            .title_bottom(violations(Side::Second).right_aligned());
+        let digits = SegmentDigits {
+            digits: panel.lit(),
+            glyphs: self.glyphs,
+        };
+        digits.render(frame.inner(area), buffer);
+        frame.render(area, buffer);
+    }
+
+    fn render_hand(&self, area: Rect, buffer: &mut Buffer) {
+        let pieces = self.table.pieces();
+        let next = pieces.next(self.table.arbiter().position());
+        let mut spans = Vec::new();
+        for (index, held) in pieces.hand().iter().enumerate() {
+            let symbol = self.glyphs.of::<P>(held.letter);
+            let (before, after) = if next == Some(index) && pieces.hand().len() > 1 {
+                ("[", "]")
+            } else {
+                (" ", " ")
+            };
+            spans.push(Span::from(before).light_yellow().bold());
+            spans.push(Span::styled(
+                format!(" {symbol} "),
+                board::style_of::<P>(held.letter),
+            ));
+            spans.push(Span::from(after).light_yellow().bold());
+            spans.push(Span::from(format!("from {}  ", held.from)));
+        }
+        let frame = Block::bordered().title(" in the hand ");
+        Line::from(spans).render(frame.inner(area), buffer);
+        frame.render(area, buffer);
+    }
+}
+
+/// As many of the last lines as there is room for, in columns.
+fn render_columns(lines: &[String], area: Rect, buffer: &mut Buffer) {
+    const WIDTH: u16 = 19;
+    let rows = usize::from(area.height).max(1);
+    let columns = usize::from(area.width / WIDTH).max(1);
+    // Whole columns are dropped, so that lines do not wander with every move.
+    let surplus = lines.len().saturating_sub(rows * columns).div_ceil(rows);
+    let shown = lines.get(surplus * rows..).unwrap_or_default();
+    for (column, lines) in shown.chunks(rows).enumerate() {
+        for (row, line) in lines.iter().enumerate() {
+            let x = area.x + column as u16 * WIDTH;
+            let width = usize::from(area.right().saturating_sub(x));
+            buffer.set_stringn(x, area.y + row as u16, line, width, Style::new());
+        }
+    }
+}
+
+/// As many of the last lines as there is room for, the last one the brightest.
+fn render_tail(lines: &[String], area: Rect, buffer: &mut Buffer) {
+    let room = usize::from(area.height);
     let tail = &lines[lines.len().saturating_sub(room)..];
-    let lines: Vec<Line> = tail.iter().map(|line| Line::from(line.as_str())).collect();
-    Paragraph::new(lines).block(frame).render(area, buffer);
+    for ((row, line), age) in area.rows().zip(tail).zip((0..tail.len()).rev()) {
+        let colour = if age == 0 {
+            Color::Gray
+        } else {
+            Color::DarkGray
+        };
+        buffer.set_stringn(
+            row.x,
+            row.y,
+            line,
+            usize::from(row.width),
+            Style::new().fg(colour),
+        );
+    }
 }
 
-/// The view as plain text, without colours.
-pub(crate) fn as_text<P: Position>(view: &View<'_, P>) -> String {
-    let area = Rect::new(0, 0, SIZE.0, SIZE.1);
-    let mut buffer = Buffer::empty(area);
-    view.render(area, &mut buffer);
-    let mut text = String::new();
-    for row in buffer.content.chunks(usize::from(SIZE.0)) {
-        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use rules::chess::Chess;
-    use scenario::{Scenario, Simulated};
-
-    /// The view after a scenario of these lines.
-    fn text_after(lines: &str, pieces: Pieces) -> String {
-        let text = format!("game chess\n{lines}");
-        let scenario = Scenario::<Chess>::parse(&text).unwrap();
-        let mut bench = Simulated::default();
-        scenario.play(&mut bench, |_| {}).unwrap();
-        let mut journal = Journal::default();
-        while let Some(notice) = bench.next_notice() {
-            journal.take(bench.now(), &notice);
-        }
-        as_text(&View {
-            arbiter: bench.arbiter(),
-            journal: &journal,
-            pieces,
-            help: "help",
-        })
-    }
-
-    #[track_caller]
-    fn assert_shows(text: &str, parts: &[&str]) {
-        for part in parts {
-            assert!(text.contains(part), "{part:?} is not in\n{text}");
-        }
-    }
-
-    #[test]
-    fn pieces_and_the_move_list_are_drawn() {
-        let text = text_after("start\nmove e2e4\nmove e7e5", Pieces::Letters);
-        assert_shows(
-            &text,
-            &[
-                " 8  r   n   b   q   k   b   n   r  ",
-                " 5                  p              ",
-                " 2  P   P   P   P       P   P   P  ",
-                "  1. e2e4  e7e5",
-                "white to move",
-                "move 1 black e7e5",
-                "help",
-            ],
-        );
-        assert_shows(&text_after("start", Pieces::Figurines), &["♜   ♞", "♙   ♙"]);
-    }
-
-    #[test]
-    fn lifted_and_unknown_pieces_are_marked() {
-        let text = text_after("start\nlift e2\nplace e5\nwait 2000", Pieces::Letters);
-        assert_shows(
-            &text,
-            &[
-                " 5                  ?              ",
-                " 2  P   P   P   P   ·   P   P   P  ",
-                "ALARM",
-                "illegal-move: white",
-            ],
-        );
-    }
-
-    #[test]
-    fn set_up_and_end_are_told() {
-        assert_shows(&text_after("wait 500", Pieces::Letters), &["press Start"]);
-        assert_shows(
-            &text_after("lift a1\nwait 500", Pieces::Letters),
-            &["set-up, squares wrong: 1"],
-        );
-        let mate = "start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4";
-        assert_shows(
-            &text_after(mate, Pieces::Letters),
-            &["black wins, checkmate"],
-        );
-        assert_shows(
-            &text_after("start\nkey start", Pieces::Letters),
-            &["paused, white to move"],
-        );
-    }
+fn render_too_small(screen: Rect, buffer: &mut Buffer) {
+    let text = format!(
+        "The board needs {} columns and {} rows; this window has {} and {}. Make it larger, or \
+         its letters smaller.",
+        SIZE.0, SIZE.1, screen.width, screen.height
+    );
+    Paragraph::new(text)
+        .wrap(Wrap { trim: true })
+        .render(screen, buffer);
 }

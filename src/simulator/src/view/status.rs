@@ -1,23 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Whose turn it is, the alarm, and how the game stands, in one line of words.
+//! Whose turn it is, the alarm, what is wrong, and how the game has ended, in words.
 
-use arbiter::{Arbiter, Phase, Settings, Violation};
+use arbiter::{Arbiter, Phase, Settings, Violation, ViolationKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
-use ratatui::widgets::{Block, Paragraph, Widget};
-use rules::{Ending, Outcome, Position};
+use ratatui::widgets::{Block, Paragraph, Widget, Wrap};
+use rules::{Ending, Outcome, Position, Side, SquareSet};
 
-pub(super) fn render<P: Position>(arbiter: &Arbiter<P, Settings>, area: Rect, buffer: &mut Buffer) {
+use crate::table::Table;
+
+/// Draws the words, and a frame that says whether the alarm sounds.
+pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buffer) {
+    let arbiter = table.arbiter();
     let (title, style) = if arbiter.panel().alarm {
-        ("ALARM", Style::new().fg(Color::White).bg(Color::Red))
+        let style = Style::new().fg(Color::White).bg(Color::Red).bold();
+        (" ALARM ", style)
+    } else if arbiter.ending().is_some() {
+        (" result ", Style::new().fg(Color::LightGreen).bold())
     } else {
         ("", Style::new())
     };
     Paragraph::new(words(arbiter))
+        .wrap(Wrap { trim: true })
         .block(Block::bordered().title(title))
         .style(style)
         .render(area, buffer);
+}
+
+/// The name of a side as a sentence begins with it.
+pub(crate) fn name<P: Position>(side: Side) -> String {
+    upper_first(P::side_name(side))
 }
 
 fn words<P: Position>(arbiter: &Arbiter<P, Settings>) -> String {
@@ -27,30 +40,65 @@ fn words<P: Position>(arbiter: &Arbiter<P, Settings>) -> String {
     if let Some(violation) = arbiter.violation() {
         return violation_words::<P>(violation);
     }
-    let turn = P::side_name(arbiter.position().turn());
+    let turn = name::<P>(arbiter.position().turn());
     let check = if arbiter.position().is_check() {
-        ", in check"
+        " and is in check"
     } else {
         ""
     };
     match arbiter.phase() {
-        Phase::SetUp if arbiter.wrong().is_empty() => "set up, press Start".to_owned(),
-        Phase::SetUp => format!("set-up, squares wrong: {}", arbiter.wrong().len()),
-        Phase::Paused => format!("paused, {turn} to move{check}"),
-        Phase::Playing | Phase::Over => format!("{turn} to move{check}"),
+        Phase::SetUp if arbiter.wrong().is_empty() => {
+            "All pieces stand in their places.".to_owned()
+        }
+        Phase::SetUp => format!(
+            "Set-up: wrong on {}",
+            squares(arbiter.wrong(), "square", "squares")
+        ),
+        Phase::Paused => format!("Paused. {turn} is to move{check}."),
+        Phase::Playing | Phase::Over => format!("{turn} is to move{check}."),
     }
+}
+
+/// How many squares, and which if there are few.
+fn squares<S: rules::Square>(squares: SquareSet<S>, one: &str, more: &str) -> String {
+    const FEW: usize = 8;
+    let number = squares.len();
+    let mut text = format!("{number} {}", if number == 1 { one } else { more });
+    if number <= FEW {
+        for square in squares.iter() {
+            text += &format!(" {square}");
+        }
+    }
+    text
 }
 
 fn ending_words<P: Position>(ending: Ending) -> String {
     match ending.outcome {
-        Outcome::Win(side) => format!("{} wins, {}", P::side_name(side), ending.reason),
-        Outcome::Draw => format!("draw, {}", ending.reason),
+        Outcome::Win(side) => format!("{} wins: {}.", name::<P>(side), ending.reason),
+        Outcome::Draw => format!("Draw: {}.", ending.reason),
     }
 }
 
 fn violation_words<P: Position>(violation: Violation) -> String {
+    let why = match violation.kind {
+        ViolationKind::IllegalMove => "the piece may not go there.",
+        ViolationKind::Takeback => "a move that was made stays made.",
+        ViolationKind::OutOfTurn => "it is the other side's turn.",
+        ViolationKind::CaptureOrder => "the own piece is lifted first, then its victim.",
+        ViolationKind::TouchMove => "the piece touched first must move or be taken.",
+        ViolationKind::Disturbed => "no move looks like this.",
+        ViolationKind::Time => "the time is used up.",
+        _ => "",
+    };
+    let kind = violation.kind.name().replace('-', " ");
     match violation.offender {
-        Some(side) => format!("{}: {}", violation.kind, P::side_name(side)),
-        None => violation.kind.to_string(),
+        Some(side) => format!("{}: {kind}! {}", name::<P>(side), upper_first(why)),
+        None => format!("Pieces {kind}! {}", upper_first(why)),
     }
+}
+
+fn upper_first(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }

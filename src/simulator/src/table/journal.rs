@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the arbiter has said: the log, and the moves as a list.
 
+use std::fmt::Display;
+
 use arbiter::{Instant, Notice};
 use rules::{Position, Side};
 
 /// The log and the move list of a game.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Journal {
     lines: Vec<String>,
     moves: Vec<(Side, String)>,
@@ -14,10 +16,7 @@ pub(crate) struct Journal {
 impl Journal {
     /// Takes down what the arbiter says at a moment.
     pub(crate) fn take<P: Position>(&mut self, now: Instant, notice: &Notice<P>) {
-        let (minutes, millis) = (now.millis() / 60_000, now.millis() % 60_000);
-        let (secs, tenths) = (millis / 1000, millis % 1000 / 100);
-        self.lines
-            .push(format!("{minutes:02}:{secs:02}.{tenths} {notice}"));
+        self.note(now, notice);
         match notice {
             Notice::Started(_) => self.moves.clear(),
             Notice::Moved { side, mv, .. } => self.moves.push((*side, mv.to_string())),
@@ -26,6 +25,14 @@ impl Journal {
             }
             _ => {}
         }
+    }
+
+    /// Takes down a line of the log.
+    pub(crate) fn note(&mut self, now: Instant, line: impl Display) {
+        let (minutes, millis) = (now.millis() / 60_000, now.millis() % 60_000);
+        let (secs, tenths) = (millis / 1000, millis % 1000 / 100);
+        self.lines
+            .push(format!("{minutes:02}:{secs:02}.{tenths} {line}"));
     }
 
     /// The log, oldest line first.

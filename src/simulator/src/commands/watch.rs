@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+//! `arbiter replay --watch`: a scenario, shown on the board as it goes.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration as WallTime, Instant as WallClock};
+
+use arbiter::{Blink, Digits, Duration, Instant, Key, Settings, Violation};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use rules::Ending;
+use scenario::{Bench, Unsuitable};
+
+use crate::game::Playable;
+use crate::play::Screen;
+use crate::table::Table;
+use crate::view::{Glyphs, View};
+
+/// What is said where there is no terminal.
+const INSTEAD: &str = "Without --watch the files are played without one.";
+
+/// The screen on which scenarios are shown, until the user has seen enough.
+pub(super) struct Show {
+    screen: Option<Screen>,
+    glyphs: Glyphs,
+    /// How many times as fast as it was played.
+    speed: f64,
+    /// Why the screen could not be drawn on.
+    trouble: io::Result<()>,
+}
+
+/// What the user wants of a show.
+#[derive(PartialEq, Eq)]
+enum Wish {
+    Leave,
+    Pause,
+    Redraw,
+}
+
+impl Show {
+    /// Takes over the terminal.
+    ///
+    /// # Errors
+    ///
+    /// When there is none.
+    pub(super) fn open(glyphs: Glyphs, speed: f64) -> anyhow::Result<Self> {
+        Ok(Show {
+            screen: Some(Screen::open(INSTEAD)?),
+            glyphs,
+            speed,
+            trouble: Ok(()),
+        })
+    }
+
+    /// Gives the terminal back.
+    ///
+    /// # Errors
+    ///
+    /// When it could not be drawn on.
+    pub(super) fn close(self) -> io::Result<()> {
+        drop(self.screen);
+        self.trouble
+    }
+
+    fn draw<P: Playable>(&mut self, table: &Table<P>, hint: &str) {
+        let Some(screen) = &mut self.screen else {
+            return;
+        };
+        let view = View {
+            table,
+            glyphs: self.glyphs,
+            cursor: None,
+            hint,
+            buttons: &[],
+        };
+        let drawn = screen
+            .terminal
+            .draw(|frame| frame.render_widget(&view, frame.area()));
+        if let Err(error) = drawn {
+            self.trouble = Err(error);
+            self.screen = None;
+        }
+    }
+
+    /// Waits so long, or without a time until a key is pressed. The user can pause and leave.
+    fn wait(&mut self, time: Option<WallTime>) -> io::Result<Option<Wish>> {
+        let begin = WallClock::now();
+        loop {
+            if let Some(time) = time {
+                let left = time.saturating_sub(begin.elapsed());
+                if !event::poll(left)? {
+                    return Ok(None);
+                }
+            }
+            if let Some(wish) = wish(&event::read()?) {
+                return Ok(Some(wish));
+            }
+        }
+    }
+}
+
+fn wish(event: &Event) -> Option<Wish> {
+    match *event {
+        Event::Key(KeyEvent {
+            code,
+            modifiers,
+            kind,
+            ..
+        }) if kind != KeyEventKind::Release => match code {
+            KeyCode::Char('q') | KeyCode::Esc => Some(Wish::Leave),
+            KeyCode::Char('c') if modifiers.contains(KeyModifiers::CONTROL) => Some(Wish::Leave),
+            KeyCode::Char(' ') => Some(Wish::Pause),
+            _ => None,
+        },
+        Event::Resize(..) => Some(Wish::Redraw),
+        _ => None,
+    }
+}
+
+/// A table that is shown as time passes.
+pub(super) struct Watched<'a, P: Playable> {
+    table: Table<P>,
+    show: &'a mut Show,
+    hint: String,
+}
+
+impl<'a, P: Playable> Watched<'a, P> {
+    /// A table for the scenario of a file.
+    pub(super) fn new(show: &'a mut Show, file: &Path) -> Self {
+        let name = file.file_name().unwrap_or(file.as_os_str());
+        Watched {
+            table: Table::new(Settings::of::<P>(), P::start()),
+            show,
+            hint: format!("{}: Space pauses, q leaves", name.display()),
+        }
+    }
+
+    /// Leaves the end on the screen until the user has seen enough.
+    pub(super) fn linger(&mut self) {
+        self.hint += ". This is the end; Space goes on.";
+        self.pause();
+    }
+
+    fn pause(&mut self) {
+        while self.show.screen.is_some() {
+            self.show.draw(&self.table, &self.hint);
+            match self.show.wait(None) {
+                Ok(Some(Wish::Redraw) | None) => {}
+                Ok(Some(Wish::Pause)) => return,
+                Ok(Some(Wish::Leave)) => self.show.screen = None,
+                Err(error) => self.give_up(error),
+            }
+        }
+    }
+
+    fn give_up(&mut self, error: io::Error) {
+        self.show.screen = None;
+        self.show.trouble = Err(error);
+    }
+
+    /// Shows what there is until that moment of the game.
+    fn show_until(&mut self, end: Instant) {
+        self.show.draw(&self.table, &self.hint);
+        if self.show.screen.is_none() {
+            return;
+        }
+        let millis = f64::from(end.since(self.table.now()).millis()) / self.show.speed;
+        match self
+            .show
+            .wait(Some(WallTime::from_secs_f64(millis / 1000.0)))
+        {
+            Ok(None | Some(Wish::Redraw)) => {}
+            Ok(Some(Wish::Leave)) => self.show.screen = None,
+            Ok(Some(Wish::Pause)) => self.pause(),
+            Err(error) => self.give_up(error),
+        }
+    }
+}
+
+impl<P: Playable> Bench<P> for Watched<'_, P> {
+    fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
+        self.table.set_up(settings, start)
+    }
+
+    fn contact(&mut self, square: P::Square, closed: bool) {
+        self.table.contact(square, closed);
+    }
+
+    fn press(&mut self, key: Key) {
+        self.table.press(key);
+    }
+
+    fn hold(&mut self, key: Key, span: Duration) -> Result<(), Unsuitable> {
+        self.table.press_down(key);
+        self.wait(span);
+        self.table.release(key);
+        Ok(())
+    }
+
+    fn wait(&mut self, span: Duration) {
+        let end = self.table.now() + span;
+        while self.table.now() < end {
+            let deadline = self.table.arbiter().next_deadline().unwrap_or(end);
+            // A deadline that has passed already must not stop the time.
+            let next = if deadline > self.table.now() {
+                deadline.min(end)
+            } else {
+                end
+            };
+            self.show_until(next);
+            self.table.wait_until(next);
+        }
+    }
+
+    fn digits(&mut self) -> Digits {
+        self.table.digits()
+    }
+
+    fn blink(&mut self) -> Blink {
+        self.table.blink()
+    }
+
+    fn alarm(&mut self) -> bool {
+        self.table.alarm()
+    }
+
+    fn position(&mut self) -> P {
+        self.table.position()
+    }
+
+    fn last_move(&mut self) -> Option<P::Move> {
+        self.table.last_move()
+    }
+
+    fn last_violation(&mut self) -> Option<Violation> {
+        self.table.last_violation()
+    }
+
+    fn ending(&mut self) -> Option<Ending> {
+        self.table.ending()
+    }
+}

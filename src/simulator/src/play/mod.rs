@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The board in the terminal, to be played on.
+
+mod app;
+mod controls;
+mod hint;
+mod recorder;
+mod session;
+mod terminal;
+#[cfg(test)]
+mod tests;
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration as WallTime, Instant as WallClock};
+
+use anyhow::Context;
+use arbiter::{Duration, Instant};
+use ratatui::crossterm::event;
+
+use crate::game::Playable;
+use crate::options::Chosen;
+use crate::table::Table;
+use crate::view::Glyphs;
+use app::App;
+pub(crate) use recorder::Recorder;
+pub(crate) use session::{SET_UP, Session};
+pub(crate) use terminal::Screen;
+
+/// What is said where there is no terminal.
+const INSTEAD: &str = "Scenario files can be played without one: `arbiter replay FILE`. \
+                       `arbiter --help` lists what else there is.";
+
+/// How the board is played on.
+pub(crate) struct Play<'a, P> {
+    /// The options chosen.
+    pub options: &'a Chosen,
+    /// The position, instead of the one in which games begin.
+    pub start: Option<P>,
+    /// Where to record what is done.
+    pub record: Option<&'a Path>,
+    /// How pieces are drawn.
+    pub glyphs: Glyphs,
+    /// Whether the terminal's bell rings when the alarm begins.
+    pub bell: bool,
+    /// For tests: panics at the first event.
+    pub panics: bool,
+}
+
+/// Opens the board and lets somebody play until they leave.
+///
+/// # Errors
+///
+/// When there is no terminal, or the recording cannot be written.
+pub(crate) fn run<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<()> {
+    // Nothing is created where there is no terminal.
+    let mut screen = Screen::open(INSTEAD)?;
+    let session = session(play)?;
+    let Some(mut app) = App::new(session, play.glyphs) else {
+        return Ok(());
+    };
+    let shown = show(play, &mut screen, &mut app);
+    drop(screen);
+    let finished = app.finish().context("the recording could not be written");
+    shown.and(finished)
+}
+
+fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
+    let recorder = match play.record {
+        None => None,
+        Some(path) => {
+            let file = File::create_new(path).with_context(|| {
+                format!(
+                    "--record `{}` (a file that does not exist yet)",
+                    path.display()
+                )
+            })?;
+            Some(Recorder::new(
+                Box::new(file),
+                play.options.lines(),
+                play.start.as_ref(),
+            ))
+        }
+    };
+    let start = play.start.clone().unwrap_or_else(P::start);
+    Ok(Session::new(play.options.settings::<P>(), start, recorder))
+}
+
+/// Draws when something may have changed, and otherwise sleeps.
+fn show<P: Playable>(
+    play: &Play<'_, P>,
+    screen: &mut Screen,
+    app: &mut App<P>,
+) -> anyhow::Result<()> {
+    let begin = WallClock::now();
+    let now = || Instant::ZERO + SET_UP + span(begin.elapsed());
+    let mut alarm = false;
+    while !app.is_over() {
+        app.wait_until(now());
+        let sounds = app.session().table().arbiter().panel().alarm;
+        if play.bell && sounds && !alarm {
+            let mut out = std::io::stdout();
+            out.write_all(b"\x07").and_then(|()| out.flush())?;
+        }
+        alarm = sounds;
+        screen.terminal.draw(|frame| app.draw(frame))?;
+        wait_for_event(app, now)?;
+        assert!(!play.panics, "a panic was asked for");
+    }
+    Ok(())
+}
+
+/// Sleeps until something may have changed.
+fn wait_for_event<P: Playable>(app: &mut App<P>, now: impl Fn() -> Instant) -> anyhow::Result<()> {
+    loop {
+        if let Some(deadline) = app.session().next_deadline() {
+            let left = u64::from(deadline.since(now()).millis());
+            if !event::poll(WallTime::from_millis(left))? {
+                return Ok(());
+            }
+        }
+        if app.handle(&event::read()?, now()) {
+            return Ok(());
+        }
+    }
+}
+
+fn span(elapsed: WallTime) -> Duration {
+    Duration::from_millis(u32::try_from(elapsed.as_millis()).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Whatever a person does, its recording plays back to the same result.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use arbiter::{Arbiter, Duration, Instant, Key, Settings};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
+use rules::{Position, Side, Square};
+use scenario::{Report, Scenario, Simulated, parse_square};
+
+use super::Recorder;
+use super::hint::hint;
+use super::session::{Act, SET_UP, Session};
+use crate::game::Playable;
+use crate::table::Table;
+use crate::view::SIZE;
+
+/// A file in memory.
+#[derive(Clone, Default)]
+struct Paper(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Paper {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.borrow().clone()).unwrap()
+    }
+}
+
+/// Something that a person does, with numbers that become squares of any board.
+#[derive(Clone, Copy, Debug)]
+enum Deed {
+    LegalMove(usize),
+    Use(usize),
+    Touch(usize),
+    PutBack,
+    PutInPlace,
+    ChooseNext,
+    Press(Key),
+    Hold(Key),
+}
+
+fn deeds() -> impl Strategy<Value = Vec<(u32, Deed)>> {
+    let pressed = proptest::sample::select(&Key::ALL[..]);
+    let held = proptest::sample::select(vec![Key::Claim, Key::Clock(Side::First)]);
+    let deed = prop_oneof![
+        8 => any::<usize>().prop_map(Deed::LegalMove),
+        3 => any::<usize>().prop_map(Deed::Use),
+        3 => any::<usize>().prop_map(Deed::Touch),
+        1 => Just(Deed::PutBack),
+        2 => Just(Deed::PutInPlace),
+        1 => Just(Deed::ChooseNext),
+        2 => pressed.prop_map(Deed::Press),
+        1 => held.prop_map(Deed::Hold),
+    ];
+    vec((0..1500_u32, deed), 0..60)
+}
+
+fn square<S: Square>(number: usize) -> S {
+    S::from_index(number % S::COUNT).unwrap()
+}
+
+fn do_it<P: Position>(session: &mut Session<P>, deed: Deed, now: Instant) {
+    let act = match deed {
+        Deed::LegalMove(number) => return make_move(session, number, now),
+        Deed::Use(number) => Act::Use(square(number)),
+        Deed::Touch(number) => Act::Touch(square(number)),
+        Deed::PutBack => Act::PutBack,
+        Deed::PutInPlace => Act::PutInPlace,
+        Deed::ChooseNext => Act::ChooseNext,
+        Deed::Press(key) => Act::Press(key),
+        Deed::Hold(key) => Act::Hold(key),
+    };
+    session.act(act, now);
+}
+
+fn make_move<P: Position>(session: &mut Session<P>, number: usize, now: Instant) {
+    let position = session.table().arbiter().position().clone();
+    let mut moves = Vec::new();
+    position.any_legal(|mv| {
+        moves.push(position.footprint(mv));
+        false
+    });
+    if let Some(print) = moves.get(number % moves.len().max(1)) {
+        session.act(Act::Use(print.origin), now);
+        session.act(Act::Use(print.destination), now);
+    }
+}
+
+/// Plays, and returns what was recorded and how the table looks at the end.
+fn play<P: Playable>(deeds: &[(u32, Deed)]) -> (String, Table<P>) {
+    let paper = Paper::default();
+    let recorder = Recorder::new::<P>(Box::new(paper.clone()), &[], None);
+    let mut session = Session::new(Settings::of::<P>(), P::start(), Some(recorder));
+    let mut now = Instant::ZERO + SET_UP;
+    session.act(Act::Press(Key::Start), now);
+    for &(pause, deed) in deeds {
+        now = now + Duration::from_millis(pause);
+        do_it(&mut session, deed, now);
+        let hint = hint(session.table());
+        assert!(hint.chars().count() <= usize::from(SIZE.0), "{hint}");
+    }
+    session.wait_until(now + Duration::from_millis(700));
+    let table = session.finish().unwrap();
+    (paper.text(), table)
+}
+
+/// Everything about an arbiter that a person can see, and when it will do something next.
+fn looks<P: Position>(arbiter: &Arbiter<P, Settings>) -> impl PartialEq + std::fmt::Debug {
+    (
+        arbiter.position().fen().to_string(),
+        arbiter.contacts(),
+        arbiter.panel(),
+        (arbiter.phase(), arbiter.ending(), arbiter.last_violation()),
+        Side::ALL.map(|side| (arbiter.violations(side), arbiter.time_left(side))),
+        arbiter.next_deadline(),
+    )
+}
+
+fn check<P: Playable>(deeds: &[(u32, Deed)]) {
+    let (text, table) = play::<P>(deeds);
+    let scenario = Scenario::<P>::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut bench = Simulated::default();
+    let mut reports = Vec::new();
+    let played = scenario.play(&mut bench, |report| {
+        reports.push(match report {
+            Report::Failed(failure) => failure.to_string(),
+            Report::Crowded { line, .. } => format!("line {line} is crowded"),
+        });
+    });
+    assert!(played.is_ok(), "{text}");
+    assert_eq!(reports, [""; 0], "{text}");
+    assert_eq!(looks(bench.arbiter()), looks(table.arbiter()), "{text}");
+    assert_eq!(bench.now(), table.now());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn recordings_of_chess_play_back(deeds in deeds()) {
+        check::<Chess>(&deeds);
+    }
+
+    #[test]
+    fn recordings_of_xiangqi_play_back(deeds in deeds()) {
+        check::<Xiangqi>(&deeds);
+    }
+}
+
+/// Does these acts a second apart, from a position.
+fn after(fen: &str, acts: &[Act<rules::chess::Square>]) -> Session<Chess> {
+    let start = Chess::from_fen(fen).unwrap();
+    let mut session = Session::new(Settings::default(), start, None);
+    let mut now = Instant::ZERO + SET_UP;
+    session.act(Act::Press(Key::Start), now);
+    for &act in acts {
+        now = now + Duration::from_secs(1);
+        session.act(act, now);
+    }
+    session.wait_until(now + Duration::from_secs(1));
+    session
+}
+
+fn on(name: &str) -> rules::chess::Square {
+    parse_square(name).unwrap()
+}
+
+#[track_caller]
+fn assert_last(session: &Session<Chess>, uci: &str) {
+    let last = session.table().arbiter().last_move();
+    assert_eq!(last.map(|mv| mv.to_string()).as_deref(), Some(uci));
+    assert!(session.table().pieces().hand().is_empty());
+}
+
+const CASTLING: &str = "4k3/8/8/3pP3/8/8/8/R3K2R w KQ d6 0 1";
+
+#[test]
+fn castling_en_passant_and_captures_are_a_click_a_piece() {
+    let castled = after(
+        CASTLING,
+        &["e1", "g1", "h1", "f1"].map(|name| Act::Use(on(name))),
+    );
+    assert_last(&castled, "e1g1");
+    let taken = after(CASTLING, &["e5", "d6", "d5"].map(|name| Act::Use(on(name))));
+    assert_last(&taken, "e5d6");
+    let rook = after(
+        "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1",
+        &["a1", "a3"].map(|name| Act::Use(on(name))),
+    );
+    assert_last(&rook, "a1a3");
+    // The victim first, with single contacts.
+    let first = after(
+        "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1",
+        &["a3", "a1", "a3"].map(|name| Act::Touch(on(name))),
+    );
+    assert_last(&first, "a1a3");
+}
+
+#[test]
+fn another_own_piece_can_be_taken_up_instead() {
+    let session = after(CASTLING, &["a1", "h1", "h5"].map(|name| Act::Use(on(name))));
+    assert_last(&session, "h1h5");
+}
+
+#[test]
+fn the_board_is_mended_piece_for_piece() {
+    let mut acts: Vec<_> = ["a1", "h8", "e1", "a1"]
+        .map(|name| Act::Touch(on(name)))
+        .into();
+    acts.push(Act::PutInPlace);
+    let session = after(CASTLING, &acts);
+    let table = session.table();
+    assert_eq!(table.arbiter().violation(), None);
+    assert!(table.arbiter().wrong().is_empty());
+    assert_eq!(table.pieces().at(on("a1")), Some('R'));
+    assert_eq!(table.pieces().at(on("e1")), Some('K'));
+    assert!(table.pieces().hand().is_empty());
+}
+
+#[test]
+fn hints_name_what_is_missing() {
+    let castling = after(CASTLING, &["e1", "c1"].map(|name| Act::Use(on(name))));
+    assert_eq!(
+        hint(castling.table()),
+        "Castling? Then the rook, too: from a1 to d1."
+    );
+    let taken = after(CASTLING, &["e5", "d6"].map(|name| Act::Use(on(name))));
+    assert_eq!(hint(taken.table()), "Now take the captured pawn off d5.");
+    let wrong = after(CASTLING, &["e1", "e4"].map(|name| Act::Use(on(name))));
+    assert!(hint(wrong.table()).contains("press p"));
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The table at which is played: the arbiter of a board in virtual time, the pieces on the
+//! board and in the hand, and what the arbiter has said.
+
+mod journal;
+mod pieces;
+
+use arbiter::{Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Settings, Violation};
+use rules::{Ending, Position, Promotion, Side};
+use scenario::{Bench, Unsuitable};
+
+pub(crate) use journal::Journal;
+pub(crate) use pieces::{Held, Pieces, of_side, side_of};
+
+/// A board with its arbiter and its pieces. Time passes in [`Table::wait_until`] alone.
+#[derive(Clone)]
+pub(crate) struct Table<P: Position> {
+    arbiter: Arbiter<P, Settings>,
+    now: Instant,
+    pieces: Pieces<P::Square>,
+    journal: Journal,
+}
+
+impl<P: Position> Table<P> {
+    /// A table whose board is empty; the pieces of `start` lie beside it.
+    pub(crate) fn new(settings: Settings, start: P) -> Self {
+        Table {
+            arbiter: Arbiter::new(settings, start, Instant::ZERO),
+            now: Instant::ZERO,
+            pieces: Pieces::new(),
+            journal: Journal::default(),
+        }
+    }
+
+    /// The arbiter.
+    pub(crate) fn arbiter(&self) -> &Arbiter<P, Settings> {
+        &self.arbiter
+    }
+
+    /// The time.
+    pub(crate) fn now(&self) -> Instant {
+        self.now
+    }
+
+    /// What stands where, and what the hand holds.
+    pub(crate) fn pieces(&self) -> &Pieces<P::Square> {
+        &self.pieces
+    }
+
+    /// The piece in the hand that is put down next, if nothing speaks for another.
+    pub(crate) fn next_in_hand(&self) -> Option<Held<P::Square>> {
+        let index = self.pieces.next(self.arbiter.position())?;
+        self.pieces.hand().get(index).copied()
+    }
+
+    /// What the arbiter has said.
+    pub(crate) fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Lifts the piece on a square. Says whether there was one.
+    pub(crate) fn lift(&mut self, square: P::Square) -> bool {
+        let stands = self.pieces.at(square).is_some();
+        if stands {
+            self.pieces.lift(square);
+            self.change(square, false);
+        }
+        stands
+    }
+
+    /// Puts a piece on an empty square: this one, or the one that the hand would put there.
+    /// Says whether the square was empty.
+    pub(crate) fn place(&mut self, square: P::Square, letter: Option<char>) -> bool {
+        let empty = self.pieces.at(square).is_none();
+        if empty {
+            match letter {
+                Some(letter) => self.pieces.place_letter(square, letter),
+                None => self.pieces.place(square, self.arbiter.position()),
+            }
+            self.change(square, true);
+        }
+        empty
+    }
+
+    fn change(&mut self, square: P::Square, closed: bool) {
+        self.handle(Event::Contact { square, closed });
+    }
+
+    /// Chooses the next piece in the hand to be put down.
+    pub(crate) fn choose_next(&mut self) {
+        self.pieces.choose_next(self.arbiter.position());
+    }
+
+    /// Presses a key.
+    pub(crate) fn press_down(&mut self, key: Key) {
+        self.journal.note(self.now, format_args!("key {key}"));
+        self.handle(Event::Press(key));
+    }
+
+    /// Lets go of a key.
+    pub(crate) fn release(&mut self, key: Key) {
+        self.handle(Event::Release(key));
+    }
+
+    fn handle(&mut self, event: Event<P::Square>) {
+        self.arbiter.handle(self.now, event);
+        self.look();
+    }
+
+    /// Lets time pass until then. Stops at every deadline of the arbiter on the way, as a loop
+    /// around it does.
+    pub(crate) fn wait_until(&mut self, end: Instant) {
+        while let Some(deadline) = self.arbiter.next_deadline() {
+            if deadline <= self.now || deadline >= end {
+                break;
+            }
+            self.now = deadline;
+            self.arbiter.advance(deadline);
+            self.look();
+        }
+        self.now = self.now.max(end);
+        self.arbiter.advance(self.now);
+        self.look();
+    }
+
+    /// Takes down what the arbiter has said, and does what people do without thinking of it:
+    /// swaps a pawn that was promoted, and lays captured pieces aside.
+    fn look(&mut self) {
+        while let Some(notice) = self.arbiter.next_notice() {
+            if let Notice::Moved { side, mv, .. } = notice {
+                self.swap_pawn(side, mv);
+            }
+            self.journal.take(self.now, &notice);
+        }
+        if !self.pieces.hand().is_empty() && self.arbiter.wrong().is_empty() {
+            self.pieces.empty_hand();
+        }
+    }
+
+    /// Puts the real piece where a pawn has been promoted.
+    fn swap_pawn(&mut self, side: Side, mv: P::Move) {
+        let (Some(promotion), Some((_, square))) = (P::promotion(mv), move_squares::<P>(mv)) else {
+            return;
+        };
+        let letter = match promotion {
+            Promotion::Queen => 'q',
+            Promotion::Rook => 'r',
+            Promotion::Bishop => 'b',
+            Promotion::Knight => 'n',
+        };
+        if self.pieces.at(square).is_some() {
+            self.pieces.set(square, of_side(letter, side));
+        }
+    }
+}
+
+/// Where a move begins and ends.
+pub(crate) fn move_squares<P: Position>(mv: P::Move) -> Option<(P::Square, P::Square)> {
+    let uci = mv.to_string();
+    let word = scenario::MoveWord::<P::Square>::parse(&uci)?;
+    Some((word.origin, word.destination))
+}
+
+impl<P: Position> Bench<P> for Table<P> {
+    fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
+        *self = Table::new(settings.clone(), start.clone());
+        Ok(())
+    }
+
+    fn contact(&mut self, square: P::Square, closed: bool) {
+        if closed {
+            self.place(square, None);
+        } else {
+            self.lift(square);
+        }
+    }
+
+    fn press(&mut self, key: Key) {
+        self.press_down(key);
+        self.release(key);
+    }
+
+    fn hold(&mut self, key: Key, span: Duration) -> Result<(), Unsuitable> {
+        self.press_down(key);
+        self.wait(span);
+        self.release(key);
+        Ok(())
+    }
+
+    fn wait(&mut self, span: Duration) {
+        self.wait_until(self.now + span);
+    }
+
+    fn digits(&mut self) -> Digits {
+        self.arbiter.panel().digits
+    }
+
+    fn blink(&mut self) -> Blink {
+        self.arbiter.panel().blink
+    }
+
+    fn alarm(&mut self) -> bool {
+        self.arbiter.panel().alarm
+    }
+
+    fn position(&mut self) -> P {
+        self.arbiter.position().clone()
+    }
+
+    fn last_move(&mut self) -> Option<P::Move> {
+        self.arbiter.last_move()
+    }
+
+    fn last_violation(&mut self) -> Option<Violation> {
+        self.arbiter.last_violation()
+    }
+
+    fn ending(&mut self) -> Option<Ending> {
+        self.arbiter.ending()
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Where everything is on the screen, so that it can be drawn and clicked.
+
+use ratatui::layout::{Constraint, Layout, Position as Point, Rect};
+use rules::Square;
+
+use super::digits;
+use crate::game::{Ground, Playable};
+
+/// The smallest terminal in which everything can be seen: columns and rows.
+pub(crate) const SIZE: (u16, u16) = (80, 24);
+
+/// Columns and rows of a square, the largest first: about as wide as high in most terminals.
+const CELLS: [(u16, u16); 3] = [(8, 4), (6, 3), (4, 2)];
+/// Columns left of the board, for the ranks' numbers.
+const MARGIN: u16 = 3;
+/// Columns that the clock and what is below it need.
+const SIDE_WIDTH: u16 = digits::WIDTH + 2;
+/// Rows that the hint, the buttons and one line of the log need.
+const FOOT_HEIGHT: u16 = 4;
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Areas {
+    /// The squares, with the ranks' numbers and the files' letters.
+    board: Rect,
+    /// Columns and rows of a square.
+    cell: (u16, u16),
+    pub(super) clock: Rect,
+    pub(super) status: Rect,
+    pub(super) hand: Rect,
+    pub(super) moves: Rect,
+    pub(super) hint: Rect,
+    pub(super) buttons: Rect,
+    pub(super) log: Rect,
+}
+
+impl Areas {
+    /// The parts of a screen; `None` when it is smaller than [`SIZE`].
+    pub(crate) fn of<P: Playable>(screen: Rect) -> Option<Areas> {
+        if screen.width < SIZE.0 || screen.height < SIZE.1 {
+            return None;
+        }
+        let (cell, (width, height)) = CELLS
+            .map(|cell| (cell, board_size::<P>(cell)))
+            .into_iter()
+            .find(|(_, (width, height))| {
+                width + SIDE_WIDTH <= screen.width && height + FOOT_HEIGHT <= screen.height
+            })?;
+        let [main, hint, buttons, log] = Layout::vertical([
+            Constraint::Length(height),
+            Constraint::Length(1),
+            Constraint::Length(2),
+            Constraint::Min(1),
+        ])
+        .areas(screen);
+        let [board, side] =
+            Layout::horizontal([Constraint::Length(width), Constraint::Min(SIDE_WIDTH)])
+                .areas(main);
+        let [clock, status, hand, moves] = Layout::vertical([
+            Constraint::Length(digits::HEIGHT + 2),
+            Constraint::Length(4),
+            Constraint::Length(3),
+            Constraint::Min(4),
+        ])
+        .areas(side);
+        Some(Areas {
+            board,
+            cell,
+            clock,
+            status,
+            hand,
+            moves,
+            hint,
+            buttons,
+            log,
+        })
+    }
+
+    /// Where a square is, or the neighbourhood of a point on a board of lines.
+    pub(super) fn square<S: Square>(&self, square: S) -> Rect {
+        let (width, height) = self.cell;
+        let row = S::RANKS.saturating_sub(square.rank() + 1);
+        Rect::new(
+            self.board.x + MARGIN + square.file() as u16 * width,
+            self.board.y + row as u16 * height,
+            width,
+            height,
+        )
+    }
+
+    /// Where a piece stands on a square: the cell in its middle.
+    pub(super) fn middle<S: Square>(&self, square: S) -> Point {
+        let place = self.square(square);
+        Point::new(
+            place.x + (place.width - 1) / 2,
+            place.y + (place.height - 1) / 2,
+        )
+    }
+
+    /// Where the number of a rank is written.
+    pub(super) fn rank_label<S: Square>(&self, a_file: S) -> Point {
+        Point::new(self.board.x, self.middle(a_file).y)
+    }
+
+    /// Where the letter of a file is written: in the last row of the board.
+    pub(super) fn file_label<S: Square>(&self, first_rank: S) -> Point {
+        Point::new(self.middle(first_rank).x, self.board.bottom() - 1)
+    }
+
+    /// The square at a place on the screen.
+    pub(crate) fn square_at<S: Square>(&self, column: u16, row: u16) -> Option<S> {
+        (0..S::COUNT)
+            .filter_map(S::from_index)
+            .find(|&square| self.square(square).contains(Point::new(column, row)))
+    }
+}
+
+/// Columns and rows of a board with cells of that size and with its labels. A board of lines
+/// has room for the files' letters below its last line.
+fn board_size<P: Playable>(cell: (u16, u16)) -> (u16, u16) {
+    let (files, ranks) = (P::Square::FILES as u16, P::Square::RANKS as u16);
+    let label = match P::GROUND {
+        Ground::Squares => 1,
+        Ground::Lines => 0,
+    };
+    (MARGIN + files * cell.0, ranks * cell.1 + label)
+}

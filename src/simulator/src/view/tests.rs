@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What the screen looks like after scenarios.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
+use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
+use scenario::{Scenario, parse_square};
+
+use super::{Areas, Glyphs, SIZE, View};
+use crate::game::Playable;
+use crate::table::Table;
+
+/// A table after a scenario of these lines.
+fn table_after<P: Playable>(lines: &str) -> Table<P> {
+    let text = format!("game {}\n{lines}", P::NAME);
+    let scenario = Scenario::<P>::parse(&text).unwrap();
+    let mut table = Table::new(arbiter::Settings::of::<P>(), P::start());
+    scenario.play(&mut table, |_| {}).unwrap();
+    table
+}
+
+fn text_of<P: Playable>(table: &Table<P>, glyphs: Glyphs, size: (u16, u16)) -> String {
+    let view = View {
+        table,
+        glyphs,
+        cursor: parse_square("e2"),
+        hint: "hint",
+        buttons: &[],
+    };
+    let area = Rect::new(0, 0, size.0, size.1);
+    let mut buffer = Buffer::empty(area);
+    view.render(area, &mut buffer);
+    let mut text = String::new();
+    for row in buffer.content.chunks(usize::from(size.0)) {
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// The screen after a scenario of chess.
+fn text_after(lines: &str) -> String {
+    text_of(&table_after::<Chess>(lines), Glyphs::Letters, SIZE)
+}
+
+#[track_caller]
+fn assert_shows(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is not in\n{text}");
+    }
+}
+
+#[test]
+fn pieces_and_the_move_list_are_drawn() {
+    let text = text_after("start\nmove e2e4\nmove e7e5");
+    assert_shows(
+        &text,
+        &[
+            " 8  r   n   b   q   k   b   n   r  ",
+            " 5                  p              ",
+            " 2  P   P   P   P  [ ]  P   P   P  ",
+            "  1. e2e4  e7e5",
+            "White is to move.",
+            "move 1 black e7e5",
+            "hint",
+            "● White",
+        ],
+    );
+    let figurines = text_of(&table_after::<Chess>("start"), Glyphs::Outlines, SIZE);
+    assert_shows(&figurines, &["♜   ♞", "♙  [♙]"]);
+}
+
+#[test]
+fn lifted_and_unknown_pieces_are_shown() {
+    let text = text_after("start\nlift e2\nplace e5\nlift d1\nplace a5\nplace b5\nwait 2000");
+    assert_shows(
+        &text,
+        &[
+            " 5  Q   ?           P              ",
+            " 2  P   P   P   P  [·]  P   P   P  ",
+            "    !   !           !              ",
+            "ALARM",
+            "Pieces disturbed! No move looks like this.",
+        ],
+    );
+    let text = text_after("start\nlift e2\nlift d2");
+    assert_shows(&text, &["[ P ]from e2    P  from d2"]);
+}
+
+#[test]
+fn set_up_pause_and_end_are_told() {
+    assert_shows(
+        &text_after("wait 500"),
+        &["All pieces stand in their places."],
+    );
+    assert_shows(
+        &text_after("lift a1\nwait 500"),
+        &["Set-up: wrong on 1 square a1"],
+    );
+    assert_shows(
+        &text_after("start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4"),
+        &["Black wins: checkmate.", " result "],
+    );
+    assert_shows(
+        &text_after("start\nkey start"),
+        &["Paused. White is to move."],
+    );
+    let check = "position \"4k3/8/8/8/8/8/8/R3K3 w - - 0 1\"\nstart\nmove a1a8";
+    assert_shows(
+        &text_after(check),
+        &[
+            "Black is to move and is in check.",
+            " R               k",
+            "                 +  ",
+        ],
+    );
+}
+
+#[test]
+fn a_promoted_pawn_is_swapped_for_its_piece() {
+    let text = text_after("position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"\nstart\nmove a7a8n");
+    assert_shows(&text, &[" 8  N  ", "a7a8n"]);
+}
+
+#[test]
+fn a_board_of_lines_has_a_river_and_palaces() {
+    let table = table_after::<Xiangqi>("start\nmove h3e3");
+    let text = text_of(&table, Glyphs::Letters, SIZE);
+    assert_shows(
+        &text,
+        &[
+            "10  r───n───b───a───k───a───b───n───r",
+            "    │   │   │   │ ╲ │ ╱ │   │   │   │",
+            " 3  ├───C───┼───┼───C───┼───┼───┼───┤",
+            "the river",
+            " 1  R───N───B───A───K───A───B───N───R",
+            "    a   b   c   d   e   f   g   h   i",
+            "● Black",
+        ],
+    );
+    let text = text_of(&table, Glyphs::Figurines, SIZE);
+    assert_shows(&text, &["帅", "卒"]);
+}
+
+#[test]
+fn every_place_on_a_square_is_that_square() {
+    for size in [SIZE, (120, 40), (200, 60)] {
+        let areas = Areas::of::<Chess>(Rect::new(0, 0, size.0, size.1)).unwrap();
+        for square in rules::chess::Square::all() {
+            let middle = areas.middle(square);
+            assert_eq!(areas.square_at(middle.x, middle.y), Some(square));
+        }
+        assert_eq!(areas.square_at::<rules::chess::Square>(0, 0), None);
+    }
+    assert!(Areas::of::<Chess>(Rect::new(0, 0, 79, 24)).is_none());
+    assert!(Areas::of::<Xiangqi>(Rect::new(0, 0, 80, 24)).is_some());
+}
+
+#[test]
+fn any_size_can_be_drawn() {
+    let table = table_after::<Xiangqi>("start\nmove h3e3");
+    for width in (1..130).step_by(7) {
+        for height in 1..45 {
+            text_of(&table, Glyphs::Figurines, (width, height));
+        }
+    }
+}
