@@ -48,6 +48,9 @@ pub(crate) trait Playable: Position {
         Self::figurine(letter)
     }
 
+    /// A legal move of this position as players write it down.
+    fn notation(&self, mv: Self::Move) -> String;
+
     /// How many sequences of `depth` legal moves there are.
     fn perft(&mut self, depth: u32) -> u64;
 
@@ -83,6 +86,10 @@ impl Playable for Chess {
         Self::figurine(letter.to_ascii_lowercase())
     }
 
+    fn notation(&self, mv: Self::Move) -> String {
+        self.san(mv).to_string()
+    }
+
     fn perft(&mut self, depth: u32) -> u64 {
         Chess::perft(self, depth)
     }
@@ -115,6 +122,10 @@ impl Playable for Xiangqi {
             'p' => "卒",
             _ => return None,
         })
+    }
+
+    fn notation(&self, mv: Self::Move) -> String {
+        self.wxf(mv).to_string()
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

@@ -97,7 +97,7 @@ fn help(name: &str) -> &'static str {
         "clock-button" => "Whether the mover presses a button to pass the clock on",
         "timeout-loses" => "Whether running out of time loses the game",
         "move-limit" => "How many moves each side makes before the game is drawn",
-        "clock" => "How the time is measured out; quote values of several words",
+        "clock" => "How the time is measured out, such as \"per-move 60\"",
         "illegal-limit" => "How many violations lose the game",
         "penalty" => "How many seconds the opponent gets for a violation",
         "sensing" => "What the contacts are: sensors under the pieces, or keys to press",

@@ -68,13 +68,13 @@ fn place(size: (u16, u16), square: &str) -> (u16, u16) {
 }
 
 const SCHOLARS_MATE: [(&str, &str, &str); 7] = [
-    ("e2", "e4", "  1. e2e4"),
-    ("e7", "e5", "  1. e2e4  e7e5"),
-    ("d1", "h5", "  2. d1h5"),
-    ("b8", "c6", "  2. d1h5  b8c6"),
-    ("f1", "c4", "  3. f1c4"),
-    ("g8", "f6", "  3. f1c4  g8f6"),
-    ("h5", "f7", "  4. h5f7"),
+    ("e2", "e4", "  1. e4"),
+    ("e7", "e5", "  1. e4      e5"),
+    ("d1", "h5", "  2. Qh5"),
+    ("b8", "c6", "  2. Qh5     Nc6"),
+    ("f1", "c4", "  3. Bc4"),
+    ("g8", "f6", "  3. Bc4     Nf6"),
+    ("h5", "f7", "  4. Qxf7#"),
 ];
 
 #[test]
@@ -157,7 +157,7 @@ fn a_capture_is_one_click() {
     terminal.wait_for(&["White is to move."]);
     terminal.click(LEFT_BUTTON, place(SMALL, "e4"));
     terminal.click(LEFT_BUTTON, place(SMALL, "d5"));
-    terminal.wait_for(&["  1. e4d5", "Black is to move."]);
+    terminal.wait_for(&["  1. exd5", "Black is to move."]);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn a_recording_can_be_replayed_and_watched() {
     terminal.wait_without(&["ALARM"]);
     terminal.click(LEFT_BUTTON, place(SMALL, "d2"));
     terminal.click(LEFT_BUTTON, place(SMALL, "d4"));
-    terminal.wait_for(&["  1. d2d4"]);
+    terminal.wait_for(&["  1. d4"]);
     terminal.type_in(CTRL_C);
     assert_eq!(terminal.exit_status(), 0);
 
@@ -295,7 +295,7 @@ fn a_recording_can_be_replayed_and_watched() {
     assert_eq!(replay.status.code(), Some(0));
 
     let mut terminal = open(SMALL, &["replay", "--watch", "--speed", "20", &file]);
-    terminal.wait_for(&["  1. d2d4", "This is the end"]);
+    terminal.wait_for(&["  1. d4", "This is the end"]);
     terminal.type_in("q");
     assert_eq!(terminal.exit_status(), 0);
     assert_eq!(terminal.changes(), AS_IT_WAS);

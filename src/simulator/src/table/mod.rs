@@ -130,7 +130,7 @@ impl<P: Position> Table<P> {
             if let Notice::Moved { side, mv, .. } = notice {
                 self.swap_pawn(side, mv);
             }
-            self.journal.take(self.now, &notice);
+            self.journal.note(self.now, &notice);
         }
         if !self.pieces.hand().is_empty() && self.arbiter.wrong().is_empty() {
             self.pieces.empty_hand();

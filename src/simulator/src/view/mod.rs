@@ -8,6 +8,7 @@ mod buttons;
 mod digits;
 mod help;
 mod lines;
+mod moves;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -52,10 +53,7 @@ impl<P: Playable> Widget for &View<'_, P> {
         self.render_clock(areas.clock, buffer);
         status::render(self.table, areas.status, buffer);
         self.render_hand(areas.hand, buffer);
-        let moves = Block::bordered().title(" moves ");
-        let inner = moves.inner(areas.moves);
-        moves.render(areas.moves, buffer);
-        render_columns(&self.table.journal().move_list(), inner, buffer);
+        moves::render(self.table.arbiter(), areas.moves, buffer);
         Line::from(self.hint)
             .style(Style::new().fg(Color::LightYellow).bold())
             .render(areas.hint, buffer);
@@ -115,23 +113,6 @@ impl<P: Playable> View<'_, P> {
         let frame = Block::bordered().title(" in the hand ");
         Line::from(spans).render(frame.inner(area), buffer);
         frame.render(area, buffer);
-    }
-}
-
-/// As many of the last lines as there is room for, in columns.
-fn render_columns(lines: &[String], area: Rect, buffer: &mut Buffer) {
-    const WIDTH: u16 = 19;
-    let rows = usize::from(area.height).max(1);
-    let columns = usize::from(area.width / WIDTH).max(1);
-    // Whole columns are dropped, so that lines do not wander with every move.
-    let surplus = lines.len().saturating_sub(rows * columns).div_ceil(rows);
-    let shown = lines.get(surplus * rows..).unwrap_or_default();
-    for (column, lines) in shown.chunks(rows).enumerate() {
-        for (row, line) in lines.iter().enumerate() {
-            let x = area.x + column as u16 * WIDTH;
-            let width = usize::from(area.right().saturating_sub(x));
-            buffer.set_stringn(x, area.y + row as u16, line, width, Style::new());
-        }
     }
 }
 

@@ -62,7 +62,7 @@ fn pieces_and_the_move_list_are_drawn() {
             " 8  r   n   b   q   k   b   n   r  ",
             " 5                  p              ",
             " 2  P   P   P   P  [ ]  P   P   P  ",
-            "  1. e2e4  e7e5",
+            "  1. e4      e5",
             "White is to move.",
             "move 1 black e7e5",
             "hint",
