@@ -13,6 +13,7 @@ use arbiter::Duration;
 use libtest_mimic::{Arguments, Failed, Trial};
 use rules::Position;
 use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
 use scenario::{Bench, Report, Scenario, Simulated, game_of};
 
 use late::{Delays, Late};
@@ -61,6 +62,7 @@ fn run(file: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(file)?;
     let complaints = match game_of(&text) {
         Some("chess") => complaints::<Chess>(&text),
+        Some("xiangqi") => complaints::<Xiangqi>(&text),
         other => vec![format!("there are no rules for the game {other:?}")],
     };
     if complaints.is_empty() {

@@ -13,6 +13,7 @@ use super::controls::{Control, buttons, can_be_held, control};
 use super::hint::hint;
 use super::session::{Act, Session};
 use crate::game::Playable;
+use crate::table::Table;
 use crate::view::{Areas, Button, Glyphs, Help, View, button_at};
 
 /// What the keyboard is for at the moment.
@@ -75,9 +76,13 @@ impl<P: Playable> App<P> {
         self.over
     }
 
-    /// Ends the session.
-    pub(crate) fn finish(self) -> std::io::Result<()> {
-        self.session.finish().map(|_| ())
+    /// Ends the session; returns the table as it is left.
+    ///
+    /// # Errors
+    ///
+    /// When the recording could not be written.
+    pub(crate) fn finish(self) -> std::io::Result<Table<P>> {
+        self.session.finish()
     }
 
     /// Draws everything.

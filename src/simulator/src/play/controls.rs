@@ -47,19 +47,22 @@ pub(crate) fn control<P: Playable>(event: KeyEvent) -> Option<Control> {
         KeyCode::Char(' ') | KeyCode::Enter => Control::Use,
         KeyCode::Tab => Control::ChooseNext,
         KeyCode::Esc | KeyCode::Backspace => Control::PutBack,
-        KeyCode::Char('l') => Control::Touch,
-        KeyCode::Char('p') => Control::PutInPlace,
-        KeyCode::Char('h') => Control::Hold,
+        KeyCode::Char('l' | 'L') => Control::Touch,
+        KeyCode::Char('p' | 'P') => Control::PutInPlace,
+        KeyCode::Char('h' | 'H') => Control::Hold,
         KeyCode::Char('?') | KeyCode::F(1) => Control::Help,
         KeyCode::Char(letter) => Control::Key(board_key::<P>(letter)?),
         _ => return None,
     })
 }
 
+/// New wants a capital, so that nobody loses a game to a slip; the other keys do not mind one.
 fn board_key<P: Playable>(letter: char) -> Option<Key> {
-    Some(match letter {
+    if letter == 'N' {
+        return Some(Key::New);
+    }
+    Some(match letter.to_ascii_lowercase() {
         's' => Key::Start,
-        'N' => Key::New,
         'a' => Key::Adjust,
         'c' => Key::Claim,
         '1' => Key::Clock(Side::First),

@@ -3,6 +3,8 @@
 
 mod app;
 mod controls;
+#[cfg(test)]
+mod events;
 mod hint;
 mod recorder;
 mod session;
@@ -63,7 +65,7 @@ pub(crate) fn run<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<()> {
     let shown = show(play, &mut screen, &mut app);
     drop(screen);
     let finished = app.finish().context("the recording could not be written");
-    shown.and(finished)
+    shown.and(finished.map(drop))
 }
 
 fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {

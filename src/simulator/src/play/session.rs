@@ -279,7 +279,7 @@ impl<P: Position> Session<P> {
     }
 
     /// Ends the recording, if there is one, at a moment that is not near to any change of what
-    /// the board shows.
+    /// the board shows; returns the table as it is left.
     ///
     /// # Errors
     ///

@@ -22,7 +22,7 @@ use crate::view::SIZE;
 
 /// A file in memory.
 #[derive(Clone, Default)]
-struct Paper(Rc<RefCell<Vec<u8>>>);
+pub(super) struct Paper(Rc<RefCell<Vec<u8>>>);
 
 impl Write for Paper {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -36,7 +36,7 @@ impl Write for Paper {
 }
 
 impl Paper {
-    fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         String::from_utf8(self.0.borrow().clone()).unwrap()
     }
 }
@@ -131,9 +131,9 @@ fn looks<P: Position>(arbiter: &Arbiter<P, Settings>) -> impl PartialEq + std::f
     )
 }
 
-fn check<P: Playable>(deeds: &[(u32, Deed)]) {
-    let (text, table) = play::<P>(deeds);
-    let scenario = Scenario::<P>::parse(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+/// Asserts that a recording plays back to the table as it was left.
+pub(super) fn assert_plays_back<P: Playable>(text: &str, table: &Table<P>) {
+    let scenario = Scenario::<P>::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let mut bench = Simulated::default();
     let mut reports = Vec::new();
     let played = scenario.play(&mut bench, |report| {
@@ -153,12 +153,14 @@ proptest! {
 
     #[test]
     fn recordings_of_chess_play_back(deeds in deeds()) {
-        check::<Chess>(&deeds);
+        let (text, table) = play::<Chess>(&deeds);
+        assert_plays_back(&text, &table);
     }
 
     #[test]
     fn recordings_of_xiangqi_play_back(deeds in deeds()) {
-        check::<Xiangqi>(&deeds);
+        let (text, table) = play::<Xiangqi>(&deeds);
+        assert_plays_back(&text, &table);
     }
 }
 

@@ -93,7 +93,13 @@ impl<P: Position> Table<P> {
 
     /// Presses a key.
     pub(crate) fn press_down(&mut self, key: Key) {
-        self.journal.note(self.now, format_args!("key {key}"));
+        // The arbiter says nothing of choices that wait for something to come.
+        if matches!(
+            key,
+            Key::Adjust | Key::Queen | Key::Rook | Key::Bishop | Key::Knight
+        ) {
+            self.journal.note(self.now, format_args!("key {key}"));
+        }
         self.handle(Event::Press(key));
     }
 

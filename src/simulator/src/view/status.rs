@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Whose turn it is, the alarm, what is wrong, and how the game has ended, in words.
 
-use arbiter::{Arbiter, Phase, Settings, Violation, ViolationKind};
+use arbiter::{Arbiter, Blink, Phase, Settings, Violation, ViolationKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -13,9 +13,13 @@ use crate::table::Table;
 /// Draws the words, and a frame that says whether the alarm sounds.
 pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buffer) {
     let arbiter = table.arbiter();
-    let (title, style) = if arbiter.panel().alarm {
+    let panel = arbiter.panel();
+    let (title, style) = if panel.alarm && panel.blink != Blink::None {
         let style = Style::new().fg(Color::White).bg(Color::Red).bold();
         (" ALARM ", style)
+    } else if panel.alarm {
+        // Short, and nobody's fault: a key that is refused, a piece that is long in the hand.
+        (" beep ", Style::new().fg(Color::LightRed).bold())
     } else if arbiter.ending().is_some() {
         (" result ", Style::new().fg(Color::LightGreen).bold())
     } else {
