@@ -161,6 +161,26 @@ fn a_capture_is_one_click() {
 }
 
 #[test]
+fn xiangqi_is_played_on_lines() {
+    let mut terminal = open(SMALL, &["--game", "xiangqi"]);
+    terminal.wait_for(&["Press s to start", "Red", "將", "帅", "漢 界"]);
+    terminal.type_in("s");
+    terminal.wait_for(&["Red is to move."]);
+    // A point is where its piece stands, and a column beside it.
+    let point = |file: u16, rank: u16| (4 + 4 * (file - 1), 2 * (10 - rank));
+    terminal.click(LEFT_BUTTON, point(8, 3));
+    terminal.wait_for(&["from h3"]);
+    terminal.click(LEFT_BUTTON, point(5, 3));
+    terminal.wait_for(&["  1. C2=5", "Black is to move."]);
+    // The victim first is against its customs.
+    terminal.click(RIGHT_BUTTON, point(5, 4));
+    terminal.click(LEFT_BUTTON, point(5, 7));
+    terminal.wait_for(&["ALARM", "press p"]);
+    terminal.type_in("p");
+    terminal.wait_without(&["ALARM"]);
+}
+
+#[test]
 fn keys_are_held_after_h_and_with_the_mouse() {
     let mut terminal = open(SMALL, &[]);
     terminal.type_in("s");
