@@ -227,3 +227,41 @@ fn a_pause_stops_the_clock_and_keeps_a_move_just_made() {
     table.wait(500).quiet("e7", "e5");
     assert_eq!(table.last(), "e7e5");
 }
+
+/// A capture in the wrong order: the contacts show the capture, and a violation lasts.
+fn captured_victim_first(table: &mut Table) {
+    for contact in ["d5", "e4"] {
+        table.lift(contact).wait(100);
+    }
+    table.place("d5").wait(500);
+    assert_eq!(table.violation(), "capture-order white");
+}
+
+#[test]
+fn no_key_accepts_what_a_violation_shows() {
+    let own_first = settings(|settings| settings.capture_order = CaptureOrder::OwnFirst);
+    for key in [Key::Start, Key::Claim] {
+        let mut table = Table::playing(CAPTURE, own_first.clone());
+        captured_victim_first(&mut table);
+        // The piece is put down again on the captured square; now the order would be right.
+        table.lift("d5").wait(100).place("d5").wait(100);
+        table.press(key);
+        assert_eq!(table.last(), "none", "{key}");
+        assert_eq!(table.violation(), "capture-order white", "{key}");
+    }
+}
+
+#[test]
+fn a_violation_does_not_stop_the_clock_or_remind() {
+    let own_first = settings(|settings| settings.capture_order = CaptureOrder::OwnFirst);
+    let mut table = Table::playing(CAPTURE, own_first);
+    captured_victim_first(&mut table);
+    table.lift("d5").wait(50_000);
+    assert!(
+        !table.log.iter().any(|line| line.contains("hand")),
+        "{:?}",
+        table.log
+    );
+    table.place("d5").wait(60_000);
+    assert_eq!(table.arbiter.phase(), Phase::Over);
+}

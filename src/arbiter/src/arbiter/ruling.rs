@@ -3,7 +3,7 @@
 
 use rules::{Ending, Position, Promotion, Reason};
 
-use super::{Arbiter, LastMove, Phase};
+use super::{Arbiter, LastMove, Phase, Verdict};
 use crate::reading::Candidate;
 use crate::trace::Trace;
 use crate::{CaptureOrder, Instant, Key, Notice, Options, Violation, ViolationKind};
@@ -153,6 +153,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     fn raise(&mut self, violation: Violation) {
         self.violation = Some(violation);
+        self.verdict = Verdict::Wrong;
         self.fork = None;
         self.remind_at = None;
         self.charge(violation);

@@ -218,6 +218,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     fn verdict_now(&self) -> Verdict<P::Move> {
+        if self.violation.is_some() {
+            // Until the last accepted position stands again, nothing is a move.
+            return Verdict::Wrong;
+        }
         if let Some(verdict) = self.castling_verdict() {
             return verdict;
         }
