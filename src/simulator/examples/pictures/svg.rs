@@ -40,10 +40,15 @@ pub fn picture(screen: &Screen) -> String {
 
 /// A rectangle for each run of cells with the same ground.
 fn draw_grounds(svg: &mut String, cells: &[&Cell], y: u16) {
+    let mut grounds: Vec<Color> = Vec::new();
+    for cell in cells {
+        // The second half of a wide character belongs to the first.
+        let first = grounds.last().filter(|_| cell.is_wide_continuation());
+        grounds.push(first.copied().unwrap_or(cell.bgcolor()));
+    }
     let mut column = 0;
-    // The second half of a wide character belongs to the first.
-    for run in cells.chunk_by(|a, b| a.bgcolor() == b.bgcolor() || b.is_wide_continuation()) {
-        if let Some(colour) = colour(run[0].bgcolor()) {
+    for run in grounds.chunk_by(PartialEq::eq) {
+        if let Some(colour) = colour(run[0]) {
             let (x, width) = (MARGIN + column * WIDTH, run.len() as u16 * WIDTH);
             // Writing into a string does not fail.
             let _ = writeln!(
