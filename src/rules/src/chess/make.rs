@@ -27,7 +27,7 @@ impl<V: Variation> ChessWith<V> {
         self.board.put(from, Code::EMPTY);
         self.board.put(to, piece);
         let is_lasting = piece.is_any(Code::PAWN) || !captured.is_empty();
-        self.state = state.after(from, to, is_lasting);
+        self.state = state.after::<V>(from, to, is_lasting);
         if mv.kind() == Kind::DOUBLE_STEP {
             if V::EN_PASSANT {
                 self.state = self.state.passing(Square::between(from, to));
@@ -44,8 +44,12 @@ impl<V: Variation> ChessWith<V> {
     fn make_special(&mut self, mv: Move) {
         let (from, to) = (mv.origin(), mv.destination());
         if let Some(promotion) = mv.promotion() {
-            let piece = Code::new(self.us(), Code::promoted(promotion));
-            self.board.put(to, piece);
+            let role = if V::UNDERPROMOTION {
+                Code::promoted(promotion)
+            } else {
+                Code::QUEEN
+            };
+            self.board.put(to, Code::new(self.us(), role));
         } else if V::EN_PASSANT && mv.is_en_passant() {
             self.board.put(Square::corner(from, to), Code::EMPTY);
         } else {

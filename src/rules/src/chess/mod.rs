@@ -103,14 +103,18 @@ impl<V: Variation> ChessWith<V> {
     /// The rights to castle that remain (FIDE 9.2.3).
     #[must_use]
     pub fn castling_rights(&self) -> CastlingRights {
-        self.state.castling()
+        if V::CASTLING {
+            self.state.castling()
+        } else {
+            CastlingRights::NONE
+        }
     }
 
     /// The square on which a pawn can now be captured en passant, by a legal move.
     #[must_use]
     pub fn en_passant(&self) -> Option<Square> {
         let is_legal = |_: &Square| self.generate(&mut |mv| mv.is_en_passant());
-        self.state.passed().filter(is_legal)
+        self.passed().filter(is_legal)
     }
 
     /// Moves of either side since the last capture or pawn move; it stops at 65535.
@@ -139,6 +143,11 @@ impl<V: Variation> ChessWith<V> {
     /// says whether it did.
     pub fn any_legal_from(&self, square: Square, mut visit: impl FnMut(Move) -> bool) -> bool {
         self.generate_from(square, &mut visit)
+    }
+
+    /// The square that a pawn has just passed, whether or not it can be captured there.
+    fn passed(&self) -> Option<Square> {
+        self.state.passed().filter(|_| V::EN_PASSANT)
     }
 
     /// The side to move.
@@ -234,7 +243,7 @@ impl<V: Variation> Position for ChessWith<V> {
 
     fn footprint(&self, mv: Move) -> Footprint<Square> {
         let (origin, destination) = (mv.origin(), mv.destination());
-        let victim = if mv.is_en_passant() {
+        let victim = if V::EN_PASSANT && mv.is_en_passant() {
             Some(Square::corner(origin, destination))
         } else {
             Some(destination).filter(|&square| !self.board.on(square).is_empty())
@@ -243,7 +252,7 @@ impl<V: Variation> Position for ChessWith<V> {
             origin,
             destination,
             victim,
-            companion: mv.is_castling().then(|| castling::rook_way(destination)),
+            companion: (V::CASTLING && mv.is_castling()).then(|| castling::rook_way(destination)),
         }
     }
 
@@ -281,8 +290,7 @@ impl<V: Variation> Position for ChessWith<V> {
         self.board == other.board
             && self.side() == other.side()
             && self.castling_rights() == other.castling_rights()
-            && (self.state.passed() == other.state.passed()
-                || self.en_passant() == other.en_passant())
+            && (self.passed() == other.passed() || self.en_passant() == other.en_passant())
     }
 
     fn reversible_plies(&self) -> usize {

@@ -205,10 +205,14 @@ impl<V: Variation> Generator<'_, '_, V> {
             Promotion::Bishop,
             Promotion::Knight,
         ];
-        let choices = if V::UNDERPROMOTION { 4 } else { 1 };
         let mut visit = |mv: Move| {
-            let mut choices = CHOICES.iter().take(choices);
-            choices.any(|&choice| (self.visit)(mv.promoting(choice)))
+            if V::UNDERPROMOTION {
+                CHOICES
+                    .iter()
+                    .any(|&choice| (self.visit)(mv.promoting(choice)))
+            } else {
+                (self.visit)(mv.promoting(Promotion::Queen))
+            }
         };
         self.position.showing(&mut visit).pawn_moves(from)
     }

@@ -56,7 +56,7 @@ impl Setup {
 
     /// The position that this is, if it can be played on.
     pub(super) fn position<V: Variation>(&self) -> Result<ChessWith<V>, SetupError> {
-        let kings = self.check()?;
+        let kings = self.check::<V>()?;
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
         let castling = if V::CASTLING {
             self.castling
@@ -73,17 +73,22 @@ impl Setup {
         })
     }
 
-    /// Finds what is wrong, else where the kings stand.
+    /// Finds what is wrong, else where the kings stand. What belongs to a rule that is not
+    /// played cannot be wrong, and is dropped.
     #[inline(never)]
-    fn check(&self) -> Result<[Square; 2], SetupError> {
+    fn check<V: Variation>(&self) -> Result<[Square; 2], SetupError> {
         let kings = self.kings()?;
-        self.check_castling()?;
+        if V::CASTLING {
+            self.check_castling()?;
+        }
         let opponent = self.turn.other();
         let king = kings[opponent.index()];
         if is_attacked(&self.board, king, Mark::of(opponent)) {
             return Err(SetupError::OpponentInCheck { king });
         }
-        if let Some(square) = self.en_passant {
+        if V::EN_PASSANT
+            && let Some(square) = self.en_passant
+        {
             self.check_en_passant(square, kings[self.turn.index()])
                 .map_err(|flaw| SetupError::EnPassant { square, flaw })?;
         }

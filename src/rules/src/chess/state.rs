@@ -3,6 +3,7 @@
 
 use super::castling::{CastlingRights, kept};
 use super::square::Square;
+use super::variation::Variation;
 
 /// Castling rights, the en passant square and the half-move clock in one word, so that a move
 /// keeps and restores them as a whole: from the lowest bit, 8 bits for the rights, 8 for the
@@ -52,8 +53,17 @@ impl State {
 
     /// The state after a piece has moved. The clock stops at its largest number.
     #[inline(always)]
-    pub fn after(self, from: Square, to: Square, is_capture_or_pawn_move: bool) -> State {
-        let rights = self.0 & kept(from) & kept(to);
+    pub fn after<V: Variation>(
+        self,
+        from: Square,
+        to: Square,
+        is_capture_or_pawn_move: bool,
+    ) -> State {
+        let rights = if V::CASTLING {
+            self.0 & kept(from) & kept(to)
+        } else {
+            0
+        };
         if is_capture_or_pawn_move {
             return State(rights);
         }

@@ -41,7 +41,7 @@ impl<V: Variation> fmt::Display for San<'_, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
         let destination = self.mv.destination();
-        if self.mv.is_castling() {
+        if V::CASTLING && self.mv.is_castling() {
             let short = destination.column() == 6;
             f.write_str(if short { "O-O" } else { "O-O-O" })?;
         } else {

@@ -35,7 +35,7 @@ impl<V: Variation> ChessWith<V> {
         let mut found = None;
         self.any_legal(|mv| {
             let short = mv.destination().column() == 6;
-            if mv.is_castling() && short == (wing == Wing::King) {
+            if V::CASTLING && mv.is_castling() && short == (wing == Wing::King) {
                 found = Some(mv);
             }
             found.is_some()

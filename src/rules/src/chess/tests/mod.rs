@@ -309,3 +309,12 @@ fn special_rules_can_be_off() {
     let mv = pawn.parse_uci("a7a8q").unwrap();
     assert_eq!(ChessWith::<Plain>::promotion(mv), Some(Promotion::Queen));
 }
+
+#[test]
+fn what_belongs_to_a_rule_that_is_off_is_dropped() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w Qk d3 0 2";
+    assert!(Chess::from_fen(fen).is_err());
+    let plain = ChessWith::<Plain>::from_fen(fen).unwrap();
+    assert_eq!(plain.fen().to_string(), "4k3/8/8/8/8/8/8/4K2R w - - 0 2");
+    assert!(plain.parse_san("O-O").is_err());
+}
