@@ -298,7 +298,7 @@ impl<V: Variation> Position for ChessWith<V> {
     }
 
     fn can_mate(&self, side: Side) -> bool {
-        !self.never_mates(side, mating::FORESIGHT)
+        !self.never_mates(side)
     }
 }
 
