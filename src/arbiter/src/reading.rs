@@ -117,7 +117,7 @@ impl<P: Position> Standing<P> {
         self.position.any_legal(|mv| {
             let print = self.position.footprint(mv);
             let emptied = print.emptied();
-            if missing.is_subset(emptied) && extra.is_subset(print.filled()) {
+            if missing.is_subset(emptied) && comes_from_hand(&print, missing, extra) {
                 under_way = true;
                 let promotes_otherwise = P::promotion(mv).is_some_and(|piece| piece != choice);
                 if !promotes_otherwise
@@ -222,6 +222,19 @@ impl<P: Position> Standing<P> {
             (ViolationKind::IllegalMove, Some(turn))
         }
     }
+}
+
+/// Whether the pieces that stand where none stood are those of the move, lifted before. A piece
+/// that was added is none of them.
+fn comes_from_hand<S: Square>(
+    print: &Footprint<S>,
+    missing: SquareSet<S>,
+    extra: SquareSet<S>,
+) -> bool {
+    let ways = [Some((print.origin, print.destination)), print.companion];
+    let lifted = ways.into_iter().flatten();
+    let lifted = lifted.filter(|&(from, _)| missing.contains(from));
+    extra.is_subset(lifted.map(|(_, to)| to).collect())
 }
 
 /// Of two captures that the contacts show, the one whose square closed last was meant.

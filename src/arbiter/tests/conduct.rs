@@ -181,3 +181,19 @@ fn amending_a_promotion_asks_nothing_of_what_was_touched_since() {
     assert_eq!(table.last(), "a7a8n");
     assert_eq!(table.violation(), "none");
 }
+
+#[test]
+fn a_fast_reply_obliges_the_mover_to_nothing() {
+    // The rook passes b4 and stops there; then b8 opens, which it could have captured.
+    let rooks = "1r2k3/8/8/8/8/8/8/1R2K3 w - - 0 1";
+    for change in [
+        |settings: &mut Settings| settings.touch_move = true,
+        |settings: &mut Settings| settings.committed_capture = true,
+    ] {
+        let mut table = Table::playing(rooks, settings(change));
+        table.lift("b1").wait(100).place("b4").wait(100);
+        table.lift("b8").wait(100).place("c8").wait(500);
+        assert_eq!(table.last(), "b8c8", "{:?}", table.log);
+        assert_eq!(table.violation(), "none");
+    }
+}

@@ -7,7 +7,7 @@ use arbiter::{Event, Instant, Key, Phase, ViolationKind};
 use proptest::prelude::*;
 use rules::chess::{Chess, Move, Square};
 use rules::{Footprint, Position, Side, Square as _, SquareSet};
-use table::{Table, per_move};
+use table::{START, Table, per_move, settings};
 
 fn legal_moves(position: &Chess) -> Vec<Move> {
     let mut moves = Vec::new();
@@ -125,8 +125,13 @@ proptest! {
     fn no_move_of_a_fast_game_is_lost(
         picks in prop::collection::vec((any::<u16>(), 20..380u64), 60),
         victims_first in any::<bool>(),
+        conduct in any::<bool>(),
     ) {
-        let mut table = Table::new();
+        let rules = settings(|settings| {
+            settings.touch_move = conduct;
+            settings.committed_capture = conduct;
+        });
+        let mut table = Table::playing(START, rules);
         let mut position = table.arbiter.position().clone();
         let mut played = Vec::new();
         for (pick, pause) in picks {

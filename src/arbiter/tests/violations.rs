@@ -265,3 +265,31 @@ fn a_violation_does_not_stop_the_clock_or_remind() {
     table.place("d5").wait(60_000);
     assert_eq!(table.arbiter.phase(), Phase::Over);
 }
+
+#[test]
+fn a_piece_added_where_another_may_go_is_judged() {
+    let mut table = Table::new();
+    table.place("e4").wait(500);
+    assert_eq!(table.violation(), "disturbed");
+    table.lift("e4").wait(500);
+    assert_eq!(table.violation(), "none");
+
+    // A capture taken back to a square that the other side can reach.
+    let fen = "4k3/8/5n2/3p4/4P3/8/8/4K3 w - - 0 1";
+    let mut table = Table::playing(fen, Settings::default());
+    table
+        .lift("e4")
+        .wait(200)
+        .lift("d5")
+        .wait(200)
+        .place("d5")
+        .wait(500);
+    table
+        .lift("d5")
+        .wait(200)
+        .place("e4")
+        .wait(200)
+        .place("d5")
+        .wait(500);
+    assert_eq!(table.violation(), "takeback white");
+}

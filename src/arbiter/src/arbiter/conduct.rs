@@ -24,9 +24,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if core::mem::take(&mut self.adjusting) || swapped {
             return;
         }
-        self.trace.touch(square);
-        if let Some(fork) = &mut self.fork {
-            fork.trace.touch(square);
+        // While two readings are kept, what is lifted is the reply's, or the victim of a capture
+        // that the mover is about to complete: it obliges the mover to nothing else.
+        match &mut self.fork {
+            Some(fork) => fork.trace.touch(square),
+            None => self.trace.touch(square),
         }
     }
 
@@ -39,7 +41,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Notes a legal capture whose two pieces are both up.
     pub(super) fn note_commitment(&mut self) {
-        if !self.options.committed_capture() || self.trace.committed().is_some() {
+        let undecided = self.fork.is_some() || self.trace.committed().is_some();
+        if !self.options.committed_capture() || undecided {
             return;
         }
         let missing = self.standing.occupied.without(self.contacts);

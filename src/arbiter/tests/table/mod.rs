@@ -6,6 +6,9 @@ use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Phase, Settings};
 use rules::Position;
 use rules::chess::{Chess, Square};
 
+/// The position in which games begin.
+pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /// A board in virtual time.
 #[derive(Clone)]
 pub struct Table {
@@ -38,8 +41,7 @@ impl Table {
 
     /// A game from the start position.
     pub fn new() -> Table {
-        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-        Table::playing(start, Settings::default())
+        Table::playing(START, Settings::default())
     }
 
     fn event(&mut self, event: Event<Square>) {
