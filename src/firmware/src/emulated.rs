@@ -26,7 +26,7 @@ const CONTACT_BEFORE_KEY: Duration = Duration::from_millis(20);
 const CONTACT_TOLD: Duration = Duration::from_millis(30);
 /// How long a key is held: longer than it is debounced.
 const HELD: Duration = Duration::from_millis(20);
-/// Between two presses of a key: longer than its release is debounced.
+/// After a key was let go: longer than that is debounced.
 const RELEASED: Duration = Duration::from_millis(20);
 /// How long the digits on the pins may lag behind: each is refreshed every 16 ms.
 const LAG: Duration = Duration::from_millis(40);
@@ -74,6 +74,17 @@ impl Emulated {
         }
     }
 
+    fn push(&mut self, key: Key) {
+        sleep_until(self.key_at);
+        set_key(key, true);
+    }
+
+    fn let_go(&mut self, key: Key) {
+        set_key(key, false);
+        self.key_at = clock::now() + RELEASED;
+        self.told_at = self.told_at.max(self.key_at);
+    }
+
     /// The arbiter when it has been told of all that was done.
     fn look(&self) -> View {
         sleep_until(self.told_at);
@@ -112,13 +123,16 @@ impl Bench<Game> for Emulated {
     }
 
     fn press(&mut self, key: Key) {
-        sleep_until(self.key_at);
-        for (code, _) in CODES.into_iter().filter(|&(_, known)| known == key) {
-            pins::board_key(code, true);
-            sleep_until(clock::now() + HELD);
-            pins::board_key(code, false);
-        }
-        self.key_at = clock::now() + RELEASED;
+        self.push(key);
+        sleep_until(clock::now() + HELD);
+        self.let_go(key);
+    }
+
+    fn hold(&mut self, key: Key, span: Duration) -> Result<(), Unsuitable> {
+        self.push(key);
+        self.wait(span.max(HELD));
+        self.let_go(key);
+        Ok(())
     }
 
     fn wait(&mut self, span: Duration) {
@@ -174,6 +188,12 @@ impl Bench<Game> for Emulated {
 
     fn ending(&mut self) -> Option<Ending> {
         self.look().ending
+    }
+}
+
+fn set_key(key: Key, down: bool) {
+    for (code, _) in CODES.into_iter().filter(|&(_, known)| known == key) {
+        pins::board_key(code, down);
     }
 }
 

@@ -20,6 +20,8 @@
  */
 #define DRIVERS_MS  30
 #define REACTION_MS 20
+/* All eight digits have been refreshed within. */
+#define REFRESH_MS  16
 #define AT_REST_MS  (DRIVERS_MS + CONFIG_ARBITER_SETTLE_MS + REACTION_MS + DRIVERS_MS)
 
 #define FIRST_HALF  0
@@ -104,10 +106,33 @@ static void set_up(void)
 	check(board_turn(0) && !board_turn(1), "White is to move");
 }
 
+/* Waits until something is seen; tells how long after the last contact that was. */
+static int reaction(bool (*seen)(void))
+{
+	k_msleep(DRIVERS_MS);
+	while (!seen() && k_uptime_get() < reported_at + 1000) {
+		k_msleep(1);
+	}
+	return k_uptime_get() - reported_at;
+}
+
+static bool white_has_moved(void)
+{
+	char shown[BOARD_DIGITS_SIZE];
+
+	board_digits(shown);
+	return strcmp(shown, "990199.00") == 0;
+}
+
 static void make_a_move(void)
 {
 	move("e2", "e4");
-	k_msleep(AT_REST_MS);
+
+	int took = reaction(white_has_moved);
+
+	printk("game: move shown %d ms after the last contact\n", took);
+	check(took >= CONFIG_ARBITER_SETTLE_MS, "the move waits for the board to come to rest");
+	check(took <= CONFIG_ARBITER_SETTLE_MS + REACTION_MS + REFRESH_MS, "the move is in time");
 	check_digits("990199.00", "White has moved");
 	check(!board_turn(0) && board_turn(1), "Black is to move");
 }
@@ -159,13 +184,10 @@ static int count_blinks(size_t blinking, size_t steady)
 static void break_a_rule(void)
 {
 	move("e7", "e3");
-	k_msleep(DRIVERS_MS);
-	while (!board_alarm() && k_uptime_get() < reported_at + 1000) {
-		k_msleep(1);
-	}
-	int64_t took = k_uptime_get() - reported_at;
 
-	printk("game: alarm %d ms after the last contact\n", (int)took);
+	int took = reaction(board_alarm);
+
+	printk("game: alarm %d ms after the last contact\n", took);
 	check(took >= CONFIG_ARBITER_SETTLE_MS, "the alarm waits for the board to come to rest");
 	check(took <= CONFIG_ARBITER_SETTLE_MS + REACTION_MS, "the alarm is in time");
 	check(count_blinks(SECOND_HALF, FIRST_HALF) == 2, "Black's half blinks once a second");
