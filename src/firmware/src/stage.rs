@@ -38,15 +38,13 @@ static DONE: Semaphore = Semaphore::new(0, 1);
 static VIEW: Mutex<Option<View>> = Mutex::new(None);
 
 /// The loop's part: sets up what was asked for, and shows how things are.
-// Inlined, its copy of an arbiter would take stack from the loop for good.
-#[inline(never)]
 pub fn meet(table: &mut Table<'_, Settings>) {
     let Ok(mut request) = REQUEST.lock();
     let asked = request.take();
     drop(request);
     let done = asked.is_some();
     if let Some((settings, start)) = asked {
-        *table.arbiter() = Arbiter::new(settings, start, clock::now());
+        replace(table, settings, start);
         table.catch_up();
     }
     let Ok(mut view) = VIEW.lock();
@@ -55,6 +53,13 @@ pub fn meet(table: &mut Table<'_, Settings>) {
     if done {
         DONE.give();
     }
+}
+
+/// Puts a new arbiter in the place of the old one.
+// Inlined, its copy of an arbiter would take stack from the loop for good.
+#[inline(never)]
+fn replace(table: &mut Table<'_, Settings>, settings: Settings, start: Game) {
+    *table.arbiter() = Arbiter::new(settings, start, clock::now());
 }
 
 fn view_of(arbiter: &Arbiter<Game, Settings>) -> View {
