@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// The options of Kconfig that the application is compiled by.
-const OPTIONS: [&str; 8] = [
+const OPTIONS: &[&str] = &[
     "CONFIG_ARBITER_CHESS",
+    "CONFIG_ARBITER_XIANGQI",
     "CONFIG_ARBITER_CAPTURE_ORDER_EITHER",
     "CONFIG_ARBITER_CAPTURE_ORDER_OWN_FIRST",
     "CONFIG_ARBITER_TOUCH_MOVE",
@@ -15,6 +16,12 @@ const OPTIONS: [&str; 8] = [
     "CONFIG_ARBITER_TIMEOUT_LOSES",
     "CONFIG_ARBITER_SCENARIOS",
     "CONFIG_PRINTK",
+];
+
+/// The games by their names in scenario files, and the options that choose them.
+const GAMES: [(&str, &str); 2] = [
+    ("chess", "CONFIG_ARBITER_CHESS"),
+    ("xiangqi", "CONFIG_ARBITER_XIANGQI"),
 ];
 
 /// Where the scenario files are, seen from this folder.
@@ -27,8 +34,11 @@ fn main() -> io::Result<()> {
     for option in OPTIONS {
         println!("cargo::rustc-check-cfg=cfg({option})");
     }
-    if plays_scenarios()? {
-        list_scenarios()?;
+    let config = fs::read_to_string(variable("DOTCONFIG"))?;
+    let chosen = |option| config.lines().any(|line| line == format!("{option}=y"));
+    if chosen("CONFIG_ARBITER_SCENARIOS") {
+        let other_games = GAMES.into_iter().filter(|(_, option)| !chosen(option));
+        list_scenarios(&other_games.map(|(name, _)| name).collect::<Vec<_>>())?;
     }
     Ok(())
 }
@@ -38,16 +48,9 @@ fn variable(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("the Zephyr build sets {name}"))
 }
 
-/// Whether this is an image that plays the scenario files.
-fn plays_scenarios() -> io::Result<bool> {
-    let config = fs::read_to_string(variable("DOTCONFIG"))?;
-    Ok(config
-        .lines()
-        .any(|line| line == "CONFIG_ARBITER_SCENARIOS=y"))
-}
-
-/// Writes the names and the texts of all scenario files as a constant `SCENARIOS`.
-fn list_scenarios() -> io::Result<()> {
+/// Writes the names and the texts of the scenario files as a constant `SCENARIOS`, except for
+/// those that say that they are of another game: these have an image of their own.
+fn list_scenarios(other_games: &[&str]) -> io::Result<()> {
     let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join(SCENARIOS);
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
@@ -55,6 +58,9 @@ fn list_scenarios() -> io::Result<()> {
     files.sort();
     let mut list = String::from("&[\n");
     for file in &files {
+        if other_games.contains(&game_of(&fs::read_to_string(file)?)) {
+            continue;
+        }
         let name = Path::new("tests/scenarios").join(file.strip_prefix(&folder).unwrap_or(file));
         let path = fs::canonicalize(file)?;
         println!("cargo::rerun-if-changed={}", path.display());
@@ -62,6 +68,17 @@ fn list_scenarios() -> io::Result<()> {
     }
     list.push_str("]\n");
     fs::write(Path::new(&variable("OUT_DIR")).join("scenarios.rs"), list)
+}
+
+/// The game that a scenario says it is of. Where that is hard to read, it is no game's name.
+fn game_of(text: &str) -> &str {
+    let mut lines = text.lines().filter_map(|line| line.split('#').next());
+    let first = lines.find(|line| !line.trim().is_empty());
+    let mut words = first.unwrap_or_default().split_whitespace();
+    match (words.next(), words.next()) {
+        (Some("game"), Some(name)) => name,
+        _ => "",
+    }
 }
 
 /// Adds all scenario files of a folder and of those in it.

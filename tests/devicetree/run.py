@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that a devicetree which cannot work stops the build with a plain sentence.
 
-Every overlay in boards/ changes the emulated board and says in a comment which sentence must
-come, or that none may. The devicetrees are made as Zephyr makes them, from the one that CMake
-leaves of the application. Two of them then go through CMake itself, which must fail.
+Every overlay in boards/ changes the emulated chess board and says in a comment which sentence
+must come, or that none may, and the size of the board that is wanted where it is not chess's. The devicetrees are made as Zephyr makes them, from the one that CMake
+leaves of the application. Some of them then go through CMake itself, which must fail.
 
 Needs ZEPHYR_BASE and what building for native_sim needs.
 """
@@ -19,7 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 ZEPHYR_BASE = Path(os.environ["ZEPHYR_BASE"])
 BOARD = "native_sim/native/64"
-THROUGH_CMAKE = ["no-sensors", "six-digits"]
+CHESS = (8, 8)
+THROUGH_CMAKE = ["no-sensors", "six-digits", "chess-board-for-xiangqi"]
 
 sys.path.insert(0, str(ROOT / "src/firmware"))
 sys.path.insert(0, str(ZEPHYR_BASE / "scripts/dts/python-devicetree/src"))
@@ -53,7 +54,7 @@ def expected(text):
     if not sentence and "/* expect nothing" not in text:
         sys.exit("An overlay lacks the comment that says what to expect.")
     size = re.search(r"/\* board of (\d+) files and (\d+) ranks \*/", text)
-    return (sentence and sentence[1]), (tuple(map(int, size.groups())) if size else (8, 8))
+    return (sentence and sentence[1]), (tuple(map(int, size.groups())) if size else CHESS)
 
 
 def problems(base, text, size, folder):
@@ -76,8 +77,11 @@ def check_sentence(overlay, base, folder):
 
 def check_build(overlay, folder):
     """Whether CMake fails with this overlay and says the sentence."""
-    sentence, _ = expected(overlay.read_text())
-    result, output = configure(Path(folder) / overlay.stem, f"-DEXTRA_DTC_OVERLAY_FILE={overlay}")
+    sentence, size = expected(overlay.read_text())
+    arguments = [f"-DEXTRA_DTC_OVERLAY_FILE={overlay}"]
+    if size != CHESS:
+        arguments.append("-DCONFIG_ARBITER_XIANGQI=y")
+    result, output = configure(Path(folder) / overlay.stem, *arguments)
     if result != 0 and sentence in output:
         return True
     print(f"{overlay.name}: CMake ended with {result}, expected {sentence!r} in\n{output}")

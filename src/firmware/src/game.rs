@@ -12,7 +12,11 @@ use crate::inbox::Change;
 use crate::input::{self, Incoming};
 
 /// The position of the game that the firmware was built for.
+#[cfg(CONFIG_ARBITER_CHESS)]
 pub type Game = arbiter::rules::chess::Chess;
+/// The position of the game that the firmware was built for.
+#[cfg(CONFIG_ARBITER_XIANGQI)]
+pub type Game = arbiter::rules::xiangqi::Xiangqi;
 
 /// A square of that game.
 pub type Square = <Game as Position>::Square;
