@@ -192,7 +192,8 @@ impl<P: Position> Standing<P> {
                 .single()
                 .is_some_and(|origin| self.put_on_enemy(trace, origin));
         // A person moves one piece, or two when castling; more is an accident.
-        let up_and_down = own == extra.len() && (own == 1 || (own == 2 && others == 0));
+        let up_and_down = own == extra.len()
+            && (own == 1 && self.is_movers_doing(missing, extra, trace) || own == 2 && others == 0);
         let (kind, offender) = if own == 0 && matches!(others, 1 | 2) && extra.len() <= others {
             (ViolationKind::OutOfTurn, Some(turn.other()))
         } else if on_enemy || (up_and_down && others <= 1) {
@@ -201,6 +202,24 @@ impl<P: Position> Standing<P> {
             (ViolationKind::Disturbed, None)
         };
         Violation { kind, offender }
+    }
+
+    /// Whether the one piece that stands on a new square was put there by the side to move. If
+    /// its own piece had been in the hand for long when an enemy piece went up, and only then
+    /// something was put down, that may be anybody's doing.
+    fn is_movers_doing(
+        &self,
+        missing: SquareSet<P::Square>,
+        extra: SquareSet<P::Square>,
+        trace: &Trace<P::Square>,
+    ) -> bool {
+        let turn = self.position.turn();
+        let held = self
+            .of_side(turn, missing)
+            .iter()
+            .any(|square| trace.was_touched_at_rest(square));
+        let mut lifted = self.of_side(turn.other(), missing).iter();
+        !held || lifted.all(|enemy| extra.iter().all(|put| trace.closed_before(put, enemy)))
     }
 
     /// An own piece was put down elsewhere, perhaps while an enemy piece was up. Where the

@@ -28,7 +28,19 @@ pub(crate) struct Trace<S: Square> {
     lifted: Vec<S, REMEMBERED>,
     /// Own piece and victim that were both up at the same time.
     committed: Option<(S, S)>,
+    /// How many of `lifted`, and what of `committed`, were there when the board last was at
+    /// rest with nothing wrong.
+    calm: (usize, Option<(S, S)>),
     last_change: Instant,
+}
+
+/// Which touched pieces still oblige after a violation was put right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Touched {
+    /// All of them.
+    All,
+    /// Those that were touched when the board was at rest with nothing wrong.
+    AtRest,
 }
 
 impl<S: Square> Trace<S> {
@@ -39,18 +51,35 @@ impl<S: Square> Trace<S> {
             touches: Vec::new(),
             lifted: Vec::new(),
             committed: None,
+            calm: (0, None),
             last_change: at,
         }
     }
 
-    /// The history after a breach of conduct was put right: the pieces that were touched
-    /// still oblige, the contacts' history begins anew.
-    pub fn still_obliged(&self, at: Instant) -> Self {
+    /// The history after a violation was put right: the contacts' begins anew, the pieces that
+    /// were touched still oblige.
+    pub fn still_obliged(&self, touched: Touched, at: Instant) -> Self {
+        let (count, committed) = match touched {
+            Touched::All => (self.lifted.len(), self.committed),
+            Touched::AtRest => self.calm,
+        };
         Trace {
-            lifted: self.lifted.clone(),
-            committed: self.committed,
+            lifted: self.lifted.iter().copied().take(count).collect(),
+            committed,
+            calm: (count, committed),
             ..Trace::new(at)
         }
+    }
+
+    /// The board is at rest, and nothing is wrong.
+    pub fn come_to_rest(&mut self) {
+        self.calm = (self.lifted.len(), self.committed);
+    }
+
+    /// Whether the piece on this square was touched before the board was last at rest.
+    pub fn was_touched_at_rest(&self, square: S) -> bool {
+        let calm = self.lifted.iter().take(self.calm.0);
+        calm.into_iter().any(|&touched| touched == square)
     }
 
     /// Notes a change of a contact.
@@ -148,6 +177,11 @@ impl<S: Square> Trace<S> {
     /// Whether the piece on `square` was lifted while the one on `origin` still stood.
     pub fn opened_before(&self, square: S, origin: S) -> bool {
         self.opened(square) < self.opened(origin)
+    }
+
+    /// Whether a piece was put on `square` before the one on `other` was lifted.
+    pub fn closed_before(&self, square: S, other: S) -> bool {
+        self.closed(square) <= self.opened(other)
     }
 
     /// How recently a square changed, in comparison to others: the larger, the later.

@@ -197,3 +197,40 @@ fn a_fast_reply_obliges_the_mover_to_nothing() {
         assert_eq!(table.violation(), "none");
     }
 }
+
+#[test]
+fn an_obligation_outlasts_an_illegal_move_and_an_accident() {
+    let mut table = touching(&["e1"]);
+    table.quiet("e4", "e6");
+    assert_eq!(table.violation(), "illegal-move white");
+    table.lift("e6").wait(300).place("e4").wait(500);
+    // Somebody knocks over two pieces: they oblige nobody.
+    table.lift("a1").lift("h1").wait(500);
+    assert_eq!(table.violation(), "disturbed");
+    table.place("a1").place("h1").wait(500);
+    table.quiet("a1", "b1");
+    assert_eq!(table.violation(), "touch-move white");
+    table.lift("b1").wait(300).place("a1").wait(500);
+    table.quiet("e1", "e2");
+    assert_eq!(table.last(), "e1e2");
+}
+
+#[test]
+fn pieces_knocked_over_oblige_to_nothing() {
+    let mut table = Table::playing(CAPTURE, touch_move());
+    table.lift("a1").lift("e1").lift("f5").wait(500);
+    assert_eq!(table.violation(), "disturbed");
+    table.place("a1").place("e1").place("f5").wait(500);
+    table.quiet("e4", "e5");
+    assert_eq!(table.last(), "e4e5");
+}
+
+#[test]
+fn adjust_pressed_before_the_last_move_has_settled_is_the_replys() {
+    let mut table = Table::playing(CAPTURE, touch_move());
+    table.lift("a1").wait(200).place("b1").wait(200);
+    table.press(Key::Adjust);
+    table.wait(500).lift("d5").wait(200).place("d5").wait(500);
+    table.quiet("e8", "e7");
+    assert_eq!(table.last(), "e8e7");
+}

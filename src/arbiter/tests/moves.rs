@@ -228,3 +228,29 @@ fn a_key_after_a_queen_that_stalemates_saves_the_game() {
     table.quiet("h7", "g7");
     assert_eq!(table.last(), "h7g7");
 }
+
+#[test]
+fn a_promotion_key_pressed_while_the_last_move_settles_is_the_replys() {
+    for fast in [true, false] {
+        let mut table = Table::playing("7k/P7/8/8/8/8/7p/K7 b - - 0 1", Settings::default());
+        table.lift("h8").wait(200).place("g7").wait(200);
+        table.press(Key::Knight);
+        table.wait(if fast { 100 } else { 2000 });
+        table.quiet("a7", "a8");
+        assert_eq!(table.last(), "a7a8n");
+        // The next turn begins with a queen again.
+        table.quiet("h2", "h1");
+        assert_eq!(table.last(), "h2h1q");
+    }
+}
+
+#[test]
+fn a_promotion_key_outlasts_a_violation() {
+    let mut table = Table::playing("7k/P7/8/8/8/8/7p/K7 w - - 0 1", Settings::default());
+    table.press(Key::Knight);
+    table.quiet("a7", "b8");
+    assert_eq!(table.violation(), "illegal-move white");
+    table.lift("b8").wait(200).place("a7").wait(500);
+    table.quiet("a7", "a8");
+    assert_eq!(table.last(), "a7a8n");
+}

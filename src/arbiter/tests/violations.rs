@@ -293,3 +293,27 @@ fn a_piece_added_where_another_may_go_is_judged() {
         .wait(500);
     assert_eq!(table.violation(), "takeback white");
 }
+
+#[test]
+fn who_holds_a_piece_is_not_blamed_for_what_another_hand_does() {
+    let mut table = Table::new();
+    table
+        .lift("e2")
+        .wait(2000)
+        .lift("e7")
+        .wait(100)
+        .place("e5")
+        .wait(500);
+    assert_eq!(table.violation(), "disturbed");
+    // Lifted in one go, it is the mover's: a capture en passant that is none.
+    let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
+    let mut table = Table::playing(fen, Settings::default());
+    table
+        .lift("e5")
+        .wait(200)
+        .lift("d5")
+        .wait(200)
+        .place("d6")
+        .wait(500);
+    assert_eq!(table.violation(), "illegal-move white");
+}

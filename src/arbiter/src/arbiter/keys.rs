@@ -30,7 +30,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         match self.phase {
             Phase::SetUp if self.wrong().is_empty() => {
                 self.phase = Phase::Playing;
-                self.new_turn(Trace::new(self.now));
+                self.begin_history(Trace::new(self.now));
                 self.clock.start(turn, self.now);
                 self.notify(Notice::Started(turn));
                 if let Some(ending) = self.record.ending() {

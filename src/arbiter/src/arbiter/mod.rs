@@ -114,7 +114,10 @@ pub struct Arbiter<P: Position, O: Options> {
     /// Whether the board has come to rest since the last change, and the verdict was acted on.
     judged: bool,
     last: Option<LastMove<P>>,
+    /// What a pawn becomes in this turn.
     choice: Promotion,
+    /// The same for the next turn, chosen while the move before it waited for rest.
+    next_choice: Option<Promotion>,
     /// Whether the next piece lifted is only adjusted.
     adjusting: bool,
     clock: Clock,
@@ -162,6 +165,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             judged: false,
             last: None,
             choice: Promotion::Queen,
+            next_choice: None,
             adjusting: false,
             clock,
             moves_made: [0; 2],
@@ -195,8 +199,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.ending = None;
         self.told = None;
         self.held = None;
+        self.choice = Promotion::Queen;
+        self.next_choice = None;
+        self.adjusting = false;
         self.now = self.now.max(now);
-        self.new_turn(Trace::new(self.now));
+        self.begin_history(Trace::new(self.now));
     }
 
     /// Takes in an event.

@@ -5,7 +5,7 @@ use rules::{Ending, Position, Promotion, Reason};
 
 use super::{Arbiter, LastMove, Phase, Verdict};
 use crate::reading::Candidate;
-use crate::trace::Trace;
+use crate::trace::{Touched, Trace};
 use crate::{CaptureOrder, Instant, Key, Notice, Options, Violation, ViolationKind};
 
 impl<P: Position, O: Options> Arbiter<P, O> {
@@ -51,7 +51,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             mv: candidate.mv,
             used,
         });
-        self.new_turn(Trace::new(candidate.at));
+        self.choice = self.next_choice.take().unwrap_or(Promotion::Queen);
+        self.begin_history(Trace::new(candidate.at));
         if let Some(ending) = self.record.ending().or_else(|| self.limit_reached()) {
             self.end(ending, candidate.at);
         }
@@ -103,13 +104,23 @@ impl<P: Position, O: Options> Arbiter<P, O> {
                     victim_first: false,
                 });
                 if self.phase == Phase::Playing {
-                    self.new_turn(trace);
+                    self.begin_history(trace);
                 }
             }
             return;
         }
         if self.phase == Phase::Over {
             return self.refuse(key);
+        }
+        // Pressed while a move waits for the board to rest, the key is already the reply's,
+        // unless that move comes to nothing.
+        let pending = match (&self.fork, self.verdict) {
+            (Some(fork), _) => Some(fork.candidate.mv),
+            (None, Verdict::Move(candidate)) => Some(candidate.mv),
+            _ => None,
+        };
+        if pending.is_some_and(|mv| P::promotion(mv).is_none()) {
+            self.next_choice = Some(piece);
         }
         self.choice = piece;
         let judged = self.judged;
@@ -174,17 +185,21 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// Ends the violation once the last accepted position stands again. What was seen open
-    /// is forgotten.
+    /// is forgotten; what the touched pieces oblige to is not.
     pub(super) fn look_for_restoration(&mut self) {
         if self.violation.is_some() && self.wrong().is_empty() {
-            let touched = matches!(self.violation, Some(violation) if violation.kind == ViolationKind::TouchMove);
-            self.violation = None;
+            let touched = match self.violation.take().map(|violation| violation.kind) {
+                // The player has touched those pieces to move them.
+                Some(
+                    ViolationKind::IllegalMove
+                    | ViolationKind::TouchMove
+                    | ViolationKind::CaptureOrder,
+                ) => Touched::All,
+                // The others may have been touched by anybody.
+                _ => Touched::AtRest,
+            };
             self.notify(Notice::Restored);
-            self.new_turn(if touched {
-                self.trace.still_obliged(self.now)
-            } else {
-                Trace::new(self.now)
-            });
+            self.begin_history(self.trace.still_obliged(touched, self.now));
         }
     }
 

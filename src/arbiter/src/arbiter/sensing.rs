@@ -22,12 +22,10 @@ enum Slide {
 }
 
 impl<P: Position, O: Options> Arbiter<P, O> {
-    /// Begins a turn whose contacts have this history.
-    pub(super) fn new_turn(&mut self, trace: Trace<P::Square>) {
+    /// From now on the contacts of the turn have this history.
+    pub(super) fn begin_history(&mut self, trace: Trace<P::Square>) {
         self.trace = trace;
         self.fork = None;
-        self.choice = rules::Promotion::Queen;
-        self.adjusting = false;
         self.read_contacts();
     }
 
@@ -200,7 +198,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.accept(fork.candidate);
         if self.phase == Phase::Playing && self.violation.is_none() {
             self.answer();
-            self.new_turn(fork.trace);
+            self.begin_history(fork.trace);
         }
     }
 
@@ -279,7 +277,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         }
         match self.verdict {
-            Verdict::Nothing | Verdict::Unfinished { .. } => {}
+            Verdict::Nothing | Verdict::Unfinished { .. } => self.trace.come_to_rest(),
             Verdict::Move(candidate) => self.accept(candidate),
             Verdict::Amendment(candidate) => self.amend(candidate),
             Verdict::Wrong => {

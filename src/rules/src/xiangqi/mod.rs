@@ -274,10 +274,6 @@ impl<V: Variation> Position for XiangqiWith<V> {
     fn reversible_plies(&self) -> usize {
         self.halfmoves.into()
     }
-
-    fn can_mate(&self, side: Side) -> bool {
-        self.has_attackers(side)
-    }
 }
 
 impl<V: Variation> fmt::Debug for XiangqiWith<V> {
