@@ -142,6 +142,11 @@ impl<P: Position> fmt::Display for Error<'_, P> {
                 write!(f, "`{word}` is not {}; there are: ", vocabulary.noun())?;
                 vocabulary.write_words::<P>(f)
             }
+            Error::Value(kind, "") => write!(
+                f,
+                "the option {} lacks a value; it takes {}",
+                kind.name, kind.values
+            ),
             Error::Value(kind, value) => write!(
                 f,
                 "`{value}` is not right for the option {}; it takes {}",

@@ -251,3 +251,11 @@ fn a_move_needs_a_piece() {
         .unwrap_err();
     assert_eq!(stop.to_string(), "line 3: move e4e5: no piece stands on e4");
 }
+
+#[test]
+fn an_option_without_a_value_says_what_it_takes() {
+    assert_mistake(
+        "option settle",
+        "the option settle lacks a value; it takes MS (50 to 5000)",
+    );
+}
