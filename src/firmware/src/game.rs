@@ -11,12 +11,7 @@ use crate::ffi;
 use crate::inbox::Change;
 use crate::input::{self, Incoming};
 
-/// The position of the game that the firmware was built for.
-#[cfg(CONFIG_ARBITER_CHESS)]
-pub type Game = arbiter::rules::chess::Chess;
-/// The position of the game that the firmware was built for.
-#[cfg(CONFIG_ARBITER_XIANGQI)]
-pub type Game = arbiter::rules::xiangqi::Xiangqi;
+pub use crate::variation::Game;
 
 /// A square of that game.
 pub type Square = <Game as Position>::Square;

@@ -3,7 +3,7 @@
 //!
 //! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
 //! report, `inbox` keeps it until the arbiter's loop in `game` comes for it, `board` has the
-//! outputs. `options` hands over the choices of Kconfig. In an image for tests, `scenarios`
+//! outputs. `variation` and `options` hand over the choices of Kconfig. In an image for tests, `scenarios`
 //! plays the scenario files on the board of `emulated`, and `stage` is between it and the loop.
 #![no_std]
 
@@ -25,6 +25,7 @@ mod output;
 mod scenarios;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod stage;
+mod variation;
 
 use arbiter::Arbiter;
 use arbiter::rules::Position;

@@ -228,6 +228,51 @@ static void go_on(void)
 	check(strncmp(shown, "99.01", 5) == 0, "White's clock runs again");
 	press(INPUT_KEY_ENTER);
 	check_digits("99019901", "no clock runs in a pause");
+	press(INPUT_KEY_ENTER);
+}
+
+static void move_and_wait(const char *from, const char *to)
+{
+	move(from, to);
+	k_msleep(AT_REST_MS);
+	check(!board_alarm(), to);
+}
+
+/* What uses a rule is a move where the rule is in the image, and else a violation. */
+static void check_rule(bool is_on, const char *rule)
+{
+	k_msleep(AT_REST_MS);
+	check(board_alarm() != is_on, rule);
+}
+
+static void castle(void)
+{
+	bool is_on = IS_ENABLED(CONFIG_ARBITER_RULE_CASTLING);
+
+	move("e1", "g1");
+	k_msleep(300);
+	move("h1", "f1");
+	check_rule(is_on, "castling");
+	if (!is_on) {
+		move("f1", "h1");
+		move("g1", "e1");
+		move_and_wait("h2", "h3");
+	}
+}
+
+static void use_special_rules(void)
+{
+	move_and_wait("g1", "f3");
+	move_and_wait("b7", "b5");
+	move_and_wait("f1", "e2");
+	move_and_wait("b5", "b4");
+	castle();
+	move_and_wait("d7", "d6");
+	move_and_wait("a2", "a4");
+	put("b4", false);
+	k_msleep(300);
+	move("a4", "a3");
+	check_rule(IS_ENABLED(CONFIG_ARBITER_RULE_EN_PASSANT), "en passant");
 }
 
 static void play(void *unused1, void *unused2, void *unused3)
@@ -242,6 +287,7 @@ static void play(void *unused1, void *unused2, void *unused3)
 	break_a_rule();
 	sweep_the_board();
 	go_on();
+	use_special_rules();
 	printk(failed ? "PROJECT EXECUTION FAILED\n" : "game: passed\n");
 }
 
