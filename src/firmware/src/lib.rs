@@ -3,8 +3,9 @@
 //!
 //! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
 //! report, `inbox` keeps it until the arbiter's loop in `game` comes for it, `board` has the
-//! outputs. `variation` and `options` hand over the choices of Kconfig. In an image for tests, `scenarios`
-//! plays the scenario files on the board of `emulated`, and `stage` is between it and the loop.
+//! outputs. `variation` and `options` hand over the choices of Kconfig. In an image for tests,
+//! `scenarios` plays the scenario files on the board of `emulated`, and `stage` is between it
+//! and the loop.
 #![no_std]
 
 mod board;
