@@ -229,6 +229,12 @@ bool board_contact(uint32_t row, uint32_t column, bool closed)
 	return true;
 }
 
+bool board_contact_is_closed(uint32_t row, uint32_t column)
+{
+	return row < ARRAY_SIZE(rows) && column < ARRAY_SIZE(columns) &&
+	       (closed_contacts[row] & BIT(column)) != 0;
+}
+
 bool board_key(uint16_t code, bool pressed)
 {
 	for (size_t i = 0; i < ARRAY_SIZE(keys); i++) {

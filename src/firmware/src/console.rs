@@ -17,6 +17,10 @@ impl Log for Console {
 
     fn log(&self, record: &Record<'_>) {
         let Ok(_line) = self.0.lock();
+        #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
+        if crate::shell::print_line(record.args()) {
+            return;
+        }
         #[cfg(CONFIG_PRINTK)]
         zephyr::printkln!("{}", record.args());
         #[cfg(not(CONFIG_PRINTK))]

@@ -5,48 +5,19 @@
 //! waiting for what must have arrived before the next thing is done. Time that is spent on that
 //! is taken from the next wait: waits end at moments counted from the scenario's begin.
 
-use core::fmt::Write;
-
 use arbiter::rules::{Ending, Position, Side};
-use arbiter::{Blink, DIGITS, Digits, Duration, Glyph, Instant, Key, Phase, Settings, Violation};
-use heapless::String;
+use arbiter::{Blink, Digits, Duration, Instant, Key, Phase, Settings, Violation};
 use scenario::{Bench, Unsuitable};
-use zephyr::time::{self, Tick};
 
-use crate::game::{Game, Square, rotation};
-use crate::keys::CODES;
-use crate::stage::{self, View};
-use crate::{clock, inbox};
+use crate::game::{Game, Square};
+use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until};
+use crate::view::{self, View};
+use crate::{clock, stage};
 
 /// Between two contacts, so that the matrix scans them in this order: more than a scan's period.
 const APART: Duration = Duration::from_millis(10);
 /// Between a contact and a key, so that they are reported in this order.
 const CONTACT_BEFORE_KEY: Duration = Duration::from_millis(20);
-/// So long after a change of a contact, the arbiter has been told.
-const CONTACT_TOLD: Duration = Duration::from_millis(30);
-/// How long a key is held: longer than it is debounced.
-const HELD: Duration = Duration::from_millis(20);
-/// After a key was let go: longer than that is debounced.
-const RELEASED: Duration = Duration::from_millis(20);
-/// How long the digits on the pins may lag behind: each is refreshed every 16 ms.
-const LAG: Duration = Duration::from_millis(40);
-
-mod pins {
-    //! `<arbiter/emulated_board.h>`.
-    /// The most that `board_digits` writes.
-    pub const DIGITS_SIZE: usize = 17;
-
-    unsafe extern "C" {
-        pub safe fn board_contact(row: u32, column: u32, closed: bool) -> bool;
-        pub safe fn board_key(code: u16, pressed: bool) -> bool;
-        pub safe fn board_digits(text: &mut [u8; DIGITS_SIZE]);
-        pub safe fn board_alarm() -> bool;
-        pub safe fn board_turn(side: u32) -> bool;
-    }
-}
-
-/// What the digits show at this moment, as the display was told it.
-type Text = String<{ pins::DIGITS_SIZE }>;
 
 /// The emulated board.
 pub struct Emulated {
@@ -76,11 +47,11 @@ impl Emulated {
 
     fn push(&mut self, key: Key) {
         sleep_until(self.key_at);
-        set_key(key, true);
+        pins::key(key, true);
     }
 
     fn let_go(&mut self, key: Key) {
-        set_key(key, false);
+        pins::key(key, false);
         self.key_at = clock::now() + RELEASED;
         self.told_at = self.told_at.max(self.key_at);
     }
@@ -88,14 +59,14 @@ impl Emulated {
     /// The arbiter when it has been told of all that was done.
     fn look(&self) -> View {
         sleep_until(self.told_at);
-        stage::view()
+        view::latest()
     }
 }
 
 impl Bench<Game> for Emulated {
     fn set_up(&mut self, settings: &Settings, start: &Game) -> Result<(), Unsuitable> {
-        for (row, column) in crossings() {
-            pins::board_contact(row, column, false);
+        for square in pins::standing().iter() {
+            pins::put(square, false);
         }
         sleep_until(clock::now() + CONTACT_TOLD);
         stage::set_up(settings, start);
@@ -106,16 +77,10 @@ impl Bench<Game> for Emulated {
 
     fn contact(&mut self, square: Square, closed: bool) {
         // The order in which the pieces are set up tells nothing.
-        if stage::view().phase != Phase::SetUp {
+        if view::latest().phase != Phase::SetUp {
             sleep_until(self.contact_at);
         }
-        let rotation = rotation();
-        let place = crossings().find(|&(row, column)| {
-            rotation.square_at(row as usize, column as usize) == Some(square)
-        });
-        if let Some((row, column)) = place {
-            pins::board_contact(row, column, closed);
-        }
+        pins::put(square, closed);
         let now = clock::now();
         self.contact_at = now + APART;
         self.key_at = self.key_at.max(now + CONTACT_BEFORE_KEY);
@@ -140,19 +105,9 @@ impl Bench<Game> for Emulated {
         sleep_until(Instant::from_millis(self.begin.millis() + self.elapsed));
     }
 
-    /// The digits that the arbiter means to show, if the pins show those of them that are lit at
-    /// this moment; otherwise what the pins show.
     fn digits(&mut self) -> Digits {
-        let mut view = self.look();
-        let latest = clock::now() + LAG;
-        while !is_shown(view.panel.lit()) {
-            if clock::now() > latest {
-                return digits_on_pins();
-            }
-            sleep_until(clock::now() + Duration::from_millis(1));
-            view = stage::view();
-        }
-        view.panel.digits
+        sleep_until(self.told_at);
+        pins::digits()
     }
 
     fn blink(&mut self) -> Blink {
@@ -161,7 +116,7 @@ impl Bench<Game> for Emulated {
 
     fn alarm(&mut self) -> bool {
         sleep_until(self.told_at);
-        pins::board_alarm()
+        pins::alarm()
     }
 
     fn position(&mut self) -> Game {
@@ -171,7 +126,7 @@ impl Bench<Game> for Emulated {
     /// The side whose light is on; the arbiter's word when none is or both are.
     fn turn(&mut self) -> Side {
         let turn = self.look().position.turn();
-        match Side::ALL.map(|side| pins::board_turn(side.index() as u32)) {
+        match Side::ALL.map(pins::light) {
             [true, false] => Side::First,
             [false, true] => Side::Second,
             _ => turn,
@@ -189,54 +144,4 @@ impl Bench<Game> for Emulated {
     fn ending(&mut self) -> Option<Ending> {
         self.look().ending
     }
-}
-
-fn set_key(key: Key, down: bool) {
-    for (code, _) in CODES.into_iter().filter(|&(_, known)| known == key) {
-        pins::board_key(code, down);
-    }
-}
-
-fn sleep_until(at: Instant) {
-    loop {
-        match at.since(clock::now()).millis() {
-            0 => return,
-            millis => time::sleep(time::Duration::millis_at_least(Tick::from(millis))),
-        };
-    }
-}
-
-/// Every row and column that the matrix can have.
-fn crossings() -> impl Iterator<Item = (u32, u32)> {
-    (0..inbox::ROWS as u32).flat_map(|row| (0..inbox::COLUMNS as u32).map(move |col| (row, col)))
-}
-
-/// Whether the pins show these digits.
-fn is_shown(digits: Digits) -> bool {
-    let mut wanted = Text::new();
-    // There is room for all of it.
-    let _ = write!(wanted, "{digits}");
-    text_on_pins() == wanted
-}
-
-fn text_on_pins() -> Text {
-    let mut text = [0; pins::DIGITS_SIZE];
-    pins::board_digits(&mut text);
-    let characters = text.into_iter().take_while(|&character| character != 0);
-    characters.map(char::from).collect()
-}
-
-/// What the pins show; segments that make no digit are blanks.
-fn digits_on_pins() -> Digits {
-    let text = text_on_pins();
-    let mut characters = text.chars().peekable();
-    Digits([(); DIGITS].map(|()| {
-        let digit = characters
-            .next()
-            .and_then(|character| character.to_digit(10));
-        Glyph {
-            digit: digit.map(|digit| digit as u8),
-            point: characters.next_if_eq(&'.').is_some(),
-        }
-    }))
 }

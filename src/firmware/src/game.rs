@@ -95,8 +95,8 @@ impl<'a, O: Options> Table<'a, O> {
     }
 }
 
-/// What a test looks at and changes.
-#[cfg(CONFIG_ARBITER_SCENARIOS)]
+/// What those look at, or change, who play on the emulated board.
+#[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 impl<O: Options> Table<'_, O> {
     /// The arbiter.
     pub fn arbiter(&mut self) -> &mut Arbiter<Game, O> {

@@ -3,9 +3,11 @@
 //!
 //! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
 //! report, `inbox` keeps it until the arbiter's loop in `game` comes for it, `board` has the
-//! outputs. `variation` and `options` hand over the choices of Kconfig. In an image for tests,
-//! `scenarios` plays the scenario files on the board of `emulated`, and `stage` is between it
-//! and the loop.
+//! outputs. `variation` and `options` hand over the choices of Kconfig.
+//!
+//! Where the board is emulated, `pins` has its squares and keys, and `view` what the arbiter
+//! thinks of it: `shell` lets somebody play there; in an image for tests, `scenarios` plays the
+//! scenario files on the board of `emulated`, and `stage` is between it and the loop.
 #![no_std]
 
 mod board;
@@ -22,11 +24,17 @@ mod keys;
 #[cfg(not(CONFIG_ARBITER_SCENARIOS))]
 mod options;
 mod output;
+#[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
+mod pins;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod scenarios;
+#[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
+mod shell;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod stage;
 mod variation;
+#[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
+mod view;
 
 use arbiter::Arbiter;
 use arbiter::rules::Position;
@@ -38,10 +46,14 @@ use game::{Game, Table};
 #[unsafe(no_mangle)]
 extern "C" fn rust_main() {
     console::init();
+    #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
+    shell::begin();
     let mut arbiter = Arbiter::new(options::Choices, Game::start(), clock::now());
     let mut table = Table::new(&mut arbiter);
     loop {
         table.catch_up();
+        #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
+        view::show(table.arbiter());
         table.wait();
     }
 }

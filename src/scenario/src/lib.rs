@@ -62,7 +62,7 @@ pub use choice::{CHOICES, Choice, ChoiceKind};
 pub use error::{Error, LineError, Vocabulary};
 pub use expectation::{Expectation, Seen};
 pub use gesture::{Touch, gesture};
-pub use runner::{Failure, Report, Stop};
+pub use runner::{AFTER_MOVE, Failure, Report, Stop, TOUCH_INTERVAL};
 pub use scenario::{Scenario, game_of};
 pub use simulated::Simulated;
 pub use spacing::SPACING;

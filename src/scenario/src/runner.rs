@@ -15,10 +15,10 @@ use crate::statement::Statement;
 use crate::uci::MoveWord;
 
 /// How far apart the contacts of one move are.
-const TOUCH_INTERVAL: Duration = Duration::from_millis(300);
+pub const TOUCH_INTERVAL: Duration = Duration::from_millis(300);
 
 /// How long the hand stays away after a move, beyond the time that the board needs to settle.
-const AFTER_MOVE: Duration = Duration::from_millis(100);
+pub const AFTER_MOVE: Duration = Duration::from_millis(100);
 
 /// How long the pieces stand before Start is pressed: time for drivers to see all of them. No
 /// clock runs then.

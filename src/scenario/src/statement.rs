@@ -58,7 +58,9 @@ impl<'a, P: Position> Statement<'a, P> {
         Self::from_words(first, arguments).map(Some)
     }
 
-    fn from_words(first: &'a str, arguments: &[&'a str]) -> Result<Self, Error<'a, P>> {
+    /// Reads a statement that has been taken apart: its first word and the others, without
+    /// quotes.
+    pub fn from_words(first: &'a str, arguments: &[&'a str]) -> Result<Self, Error<'a, P>> {
         Ok(match (first, arguments) {
             ("game", [name]) if *name == P::NAME => Statement::Game,
             ("game", [name]) => return Err(Error::OtherGame(name)),

@@ -92,10 +92,12 @@ ZTEST(emulated_board, test_each_contact)
 			board_contact(row, column, true);
 			k_msleep(DRIVERS_MS);
 			zassert_true(closed[row][column]);
+			zassert_true(board_contact_is_closed(row, column));
 			zassert_equal(changes, 1, "row %u column %u", row, column);
 			board_contact(row, column, false);
 			k_msleep(DRIVERS_MS);
 			zassert_false(closed[row][column]);
+			zassert_false(board_contact_is_closed(row, column));
 			zassert_equal(changes, 2, "row %u column %u", row, column);
 		}
 	}
@@ -111,6 +113,8 @@ ZTEST(emulated_board, test_glitch_and_unknown_contacts)
 	zassert_equal(changes, 0);
 	zassert_false(board_contact(ROWS, 0, true));
 	zassert_false(board_contact(0, COLUMNS, true));
+	zassert_false(board_contact_is_closed(ROWS, 0));
+	zassert_false(board_contact_is_closed(0, COLUMNS));
 }
 
 ZTEST(emulated_board, test_keys)

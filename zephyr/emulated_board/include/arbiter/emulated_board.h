@@ -32,6 +32,16 @@
 bool board_contact(uint32_t row, uint32_t column, bool closed);
 
 /**
+ * @brief Says whether a contact is closed.
+ *
+ * @param row The matrix row, from 0.
+ * @param column The matrix column, from 0.
+ *
+ * @return Whether a piece stands on the contact; false when the matrix has no such contact.
+ */
+bool board_contact_is_closed(uint32_t row, uint32_t column);
+
+/**
  * @brief Presses or releases a key.
  *
  * @param code The key's input code, such as INPUT_KEY_ENTER.

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Shell commands by which somebody plays on the emulated board. Their words are those of
+//! scenario files, and each returns when what it does is done: commands that come through a
+//! pipe keep their order and take their time.
+
+use core::ffi::{CStr, c_char, c_int};
+use core::fmt::{self, Write};
+use core::ptr::NonNull;
+use core::slice;
+
+use arbiter::rules::{Position, Side, Square as _, SquareSet};
+use arbiter::{Blink, Duration, Glyph, Instant, Key, Notice, Phase};
+use heapless::{String, Vec};
+use scenario::{AFTER_MOVE, Error, MoveWord, SPACING, Seen, Statement, TOUCH_INTERVAL, gesture};
+use zephyr::kconfig;
+use zephyr::raw::EINVAL;
+
+use crate::clock;
+use crate::game::{Game, Square};
+use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
+use crate::view::{self, View};
+
+/// So long after a change of a contact, the board is at rest, and then some.
+const AT_REST: Duration = Duration::from_millis(
+    CONTACT_TOLD.millis() + kconfig::CONFIG_ARBITER_SETTLE_MS as u32 + AFTER_MOVE.millis(),
+);
+
+/// A move with which many games begin.
+const OPENING: &str = if cfg!(CONFIG_ARBITER_XIANGQI) {
+    "h3e3"
+} else {
+    "e2e4"
+};
+
+/// More words than a command has are an error of the shell's.
+const MAX_WORDS: usize = kconfig::CONFIG_SHELL_ARGC_MAX as usize;
+
+/// The longest line of the log: every square of the largest board is wrong.
+const LINE: usize = 512;
+
+mod ffi {
+    //! What is defined in `shell.c`.
+
+    /// Zephyr's `struct shell`.
+    #[repr(C)]
+    pub struct Shell {
+        _opaque: [u8; 0],
+    }
+
+    unsafe extern "C" {
+        /// Writes a text.
+        ///
+        /// # Safety
+        ///
+        /// `shell` must be one, and `text` must point to `length` bytes that can be read.
+        #[link_name = "arbiter_shell_write"]
+        pub unsafe fn write(shell: *const Shell, error: bool, text: *const u8, length: usize);
+
+        /// The shell on the console; null when it has not begun yet.
+        #[link_name = "arbiter_shell_console"]
+        pub safe fn console() -> *const Shell;
+    }
+}
+
+/// Where a command writes.
+struct Printer {
+    shell: NonNull<ffi::Shell>,
+    error: bool,
+}
+
+impl Write for Printer {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        // SAFETY: whoever makes a printer has got the shell from Zephyr, and shells stay. The
+        // bytes are those of the text.
+        unsafe { ffi::write(self.shell.as_ptr(), self.error, text.as_ptr(), text.len()) };
+        Ok(())
+    }
+}
+
+/// Prints a line of the log, so that a prompt follows it and what has been typed behind the
+/// prompt; says whether the shell has begun, or else nothing is printed.
+pub fn print_line(text: &fmt::Arguments<'_>) -> bool {
+    let Some(shell) = NonNull::new(ffi::console().cast_mut()) else {
+        return false;
+    };
+    // In one piece, because the shell repeats its prompt behind each. What does not fit is
+    // left out.
+    let mut line = String::<LINE>::new();
+    let _ = writeln!(line, "{text}");
+    let mut printer = Printer {
+        shell,
+        error: false,
+    };
+    let _ = printer.write_str(&line);
+    true
+}
+
+/// Stands the pieces on the board, before the arbiter looks at it.
+pub fn begin() {
+    put_pieces(&Game::start());
+    log::info!(
+        "An emulated board, all pieces stand. Type: key start, move {OPENING}, board, digits; help \
+         lists more"
+    );
+}
+
+/// Runs a command of the shell.
+///
+/// # Safety
+///
+/// `shell` must be a shell, and `argv` must point to `argc` strings.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn arbiter_shell_run(
+    shell: NonNull<ffi::Shell>,
+    argc: usize,
+    argv: *const *const c_char,
+) -> c_int {
+    // SAFETY: the caller vouches for it.
+    let arguments = unsafe { slice::from_raw_parts(argv, argc) };
+    let words: Vec<&str, MAX_WORDS> = arguments
+        .iter()
+        // SAFETY: as above.
+        .map(|&word| unsafe { CStr::from_ptr(word) }.to_str().unwrap_or("?"))
+        .take(MAX_WORDS)
+        .collect();
+    let mut printer = Printer {
+        shell,
+        error: false,
+    };
+    // The pieces have just been put on a board that was switched on.
+    sleep_until(Instant::ZERO + AT_REST);
+    match run(&words, &mut printer) {
+        Ok(()) => 0,
+        Err(mistake) => {
+            printer.error = true;
+            // Printers do not fail.
+            let _ = writeln!(printer, "{mistake}");
+            -(EINVAL as c_int)
+        }
+    }
+}
+
+/// Why a command was not carried out.
+enum Mistake<'a> {
+    /// What a scenario file may not say either.
+    Statement(Error<'a, Game>),
+    /// Words behind a command that has none.
+    Alone(&'a str),
+    /// A piece shall be lifted where none stands.
+    Empty(Square),
+    /// A piece shall be put down where one stands.
+    Occupied(Square),
+    /// The board has no such key.
+    NoKey(Key),
+}
+
+impl fmt::Display for Mistake<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const HINT: &str = "`board` shows where pieces stand";
+        match self {
+            Mistake::Statement(error @ Error::EmptySquare { .. }) => write!(f, "{error}; {HINT}"),
+            Mistake::Statement(error) => write!(f, "{error}"),
+            Mistake::Alone(command) => write!(f, "the form is `{command}`, without more words"),
+            Mistake::Empty(square) => write!(f, "no piece stands on {square}; {HINT}"),
+            Mistake::Occupied(square) => write!(
+                f,
+                "a piece stands on {square}; `lift {square}` takes it away"
+            ),
+            Mistake::NoKey(key) => write!(f, "this board has no key {key}"),
+        }
+    }
+}
+
+impl<'a> From<Error<'a, Game>> for Mistake<'a> {
+    fn from(error: Error<'a, Game>) -> Self {
+        Mistake::Statement(error)
+    }
+}
+
+fn run<'a>(words: &[&'a str], out: &mut impl Write) -> Result<(), Mistake<'a>> {
+    // What is written goes to a printer, which does not fail.
+    match *words {
+        ["board"] => {
+            let _ = write_board(out);
+        }
+        ["digits"] => {
+            let _ = write_digits(out);
+        }
+        ["pieces"] => {
+            put_pieces(&view::latest().position);
+            sleep(AT_REST);
+        }
+        [command @ ("board" | "digits" | "pieces"), ..] => return Err(Mistake::Alone(command)),
+        ["key", name, millis] => act(Statement::from_words("hold", &[name, millis])?)?,
+        [first, ref arguments @ ..] => act(Statement::from_words(first, arguments)?)?,
+        [] => {}
+    }
+    Ok(())
+}
+
+/// Does what a statement of a scenario says.
+fn act<'a>(statement: Statement<'a, Game>) -> Result<(), Mistake<'a>> {
+    match statement {
+        Statement::Lift(square) => lift_or_place(square, false),
+        Statement::Place(square) => lift_or_place(square, true),
+        Statement::Move(mv) => make_move(&mv),
+        Statement::Key(key) => press(key, HELD),
+        Statement::Hold(key, span) => press(key, span.max(HELD)),
+        Statement::Wait(span) => {
+            sleep(span);
+            Ok(())
+        }
+        // There are no commands of these names.
+        _ => Ok(()),
+    }
+}
+
+fn sleep(span: Duration) {
+    sleep_until(clock::now() + span);
+}
+
+/// Puts the pieces as they stand in a position.
+fn put_pieces(position: &Game) {
+    let wanted = position.occupied();
+    for square in squares() {
+        pins::put(square, wanted.contains(square));
+    }
+}
+
+fn lift_or_place<'a>(square: Square, piece: bool) -> Result<(), Mistake<'a>> {
+    match (pins::standing().contains(square), piece) {
+        (true, true) => return Err(Mistake::Occupied(square)),
+        (false, false) => return Err(Mistake::Empty(square)),
+        _ => {}
+    }
+    pins::put(square, piece);
+    sleep(SPACING);
+    Ok(())
+}
+
+/// Does by hand what a move takes, and waits until the board is at rest.
+fn make_move<'a>(mv: &MoveWord<'a, Square>) -> Result<(), Mistake<'a>> {
+    let position = view::latest().position;
+    let touches = gesture(&position, pins::standing(), mv).ok_or(Error::EmptySquare {
+        uci: mv.uci,
+        square: mv.origin,
+    })?;
+    if let Some(key) = mv.promotion {
+        press(key, HELD)?;
+    }
+    for (index, touch) in touches.enumerate() {
+        if index > 0 {
+            sleep(TOUCH_INTERVAL);
+        }
+        pins::put(touch.square, touch.placed);
+    }
+    sleep(AT_REST);
+    Ok(())
+}
+
+fn press<'a>(key: Key, span: Duration) -> Result<(), Mistake<'a>> {
+    if !pins::key(key, true) {
+        return Err(Mistake::NoKey(key));
+    }
+    sleep(span);
+    pins::key(key, false);
+    sleep(RELEASED);
+    Ok(())
+}
+
+/// Contacts on the left, the position on the right, and what there is to say.
+fn write_board(out: &mut impl Write) -> fmt::Result {
+    let view = view::latest();
+    let standing = pins::standing();
+    let width = 2 * Square::FILES;
+    writeln!(out, "   {:width$}   arbiter", "contacts")?;
+    for rank in (0..Square::RANKS).rev() {
+        write!(out, "{:2}", rank + 1)?;
+        write_rank(out, rank, |square| contact_letter(&view, standing, square))?;
+        write!(out, "   ")?;
+        write_rank(out, rank, |square| view.position.letter_at(square))?;
+        writeln!(out)?;
+    }
+    write!(out, "  ")?;
+    write_rank(out, 0, file_letter)?;
+    write!(out, "   ")?;
+    write_rank(out, 0, file_letter)?;
+    writeln!(out)?;
+    let wanted = view.position.occupied();
+    let wrong = standing.without(wanted).union(wanted.without(standing));
+    write_status(out, &view, wrong)
+}
+
+fn write_rank(
+    out: &mut impl Write,
+    rank: usize,
+    letter: impl Fn(Square) -> Option<char>,
+) -> fmt::Result {
+    (0..Square::FILES)
+        .filter_map(|file| Square::at(file, rank))
+        .try_for_each(|square| write!(out, " {}", letter(square).unwrap_or('.')))
+}
+
+fn contact_letter(view: &View, standing: SquareSet<Square>, square: Square) -> Option<char> {
+    let believed = view.position.side_at(square).is_some();
+    match (standing.contains(square), believed) {
+        (true, true) => Some('o'),
+        (true, false) => Some('+'),
+        (false, true) => Some('-'),
+        (false, false) => None,
+    }
+}
+
+fn file_letter(square: Square) -> Option<char> {
+    char::from_u32(u32::from('a') + square.file() as u32)
+}
+
+fn write_status(out: &mut impl Write, view: &View, wrong: SquareSet<Square>) -> fmt::Result {
+    let turn = Game::side_name(view.position.turn());
+    let notice: Notice<Game> = match (view.phase, view.ending, view.last_violation) {
+        (Phase::SetUp, ..) if wrong.is_empty() => Notice::Ready,
+        (Phase::SetUp, ..) => Notice::WrongSetUp(wrong),
+        (_, Some(ending), _) => Notice::Ended(ending),
+        (_, _, Some(violation)) if view.panel.blink != Blink::None => {
+            Notice::Violated { violation, wrong }
+        }
+        (phase, ..) => {
+            let paused = if phase == Phase::Paused {
+                "paused, "
+            } else {
+                ""
+            };
+            write!(out, "{paused}{turn} to move")?;
+            if let Some(mv) = view.last_move {
+                write!(out, " after {mv}")?;
+            }
+            return writeln!(out);
+        }
+    };
+    writeln!(out, "{notice}")
+}
+
+/// The segments of 0 to 9, a row after the other.
+const SEGMENTS: [[&str; 3]; 10] = [
+    [" _ ", "| |", "|_|"],
+    ["   ", "  |", "  |"],
+    [" _ ", " _|", "|_ "],
+    [" _ ", " _|", " _|"],
+    ["   ", "|_|", "  |"],
+    [" _ ", "|_ ", " _|"],
+    [" _ ", "|_ ", "|_|"],
+    [" _ ", "  |", "  |"],
+    [" _ ", "|_|", "|_|"],
+    [" _ ", "|_|", " _|"],
+];
+
+/// The digits drawn, and then in the words of scenario files, with the alarm and the lights.
+fn write_digits(out: &mut impl Write) -> fmt::Result {
+    let digits = pins::digits();
+    for row in 0..3 {
+        let mut line = String::<LINE>::new();
+        for glyph in digits.0 {
+            write_segments(&mut line, glyph, row)?;
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    let blink = Seen::<Game>::Blink(view::latest().panel.blink);
+    writeln!(out, "{}, {blink}", Seen::<Game>::Display(digits))?;
+    let lit = Side::ALL.into_iter().find(|&side| pins::light(side));
+    let light = lit.map_or("off", Game::side_name);
+    writeln!(
+        out,
+        "{}, turn light {light}",
+        Seen::<Game>::Alarm(pins::alarm())
+    )
+}
+
+fn write_segments(out: &mut impl Write, glyph: Glyph, row: usize) -> fmt::Result {
+    let digit = glyph
+        .digit
+        .and_then(|digit| SEGMENTS.get(usize::from(digit)));
+    let point = if glyph.point && row == 2 { '.' } else { ' ' };
+    write!(out, "{}{point}", digit.map_or("   ", |rows| rows[row]))
+}
