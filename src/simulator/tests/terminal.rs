@@ -289,9 +289,10 @@ fn a_recording_can_be_replayed_and_watched() {
     terminal.wait_for(&["ALARM"]);
     terminal.type_in("p");
     terminal.wait_without(&["ALARM"]);
-    terminal.click(LEFT_BUTTON, place(SMALL, "d2"));
-    terminal.click(LEFT_BUTTON, place(SMALL, "d4"));
-    terminal.wait_for(&["  1. d4"]);
+    // The pawn that was touched must move, also after the violation (FIDE 7.5.1).
+    terminal.click(LEFT_BUTTON, place(SMALL, "e2"));
+    terminal.click(LEFT_BUTTON, place(SMALL, "e4"));
+    terminal.wait_for(&["  1. e4"]);
     terminal.type_in(CTRL_C);
     assert_eq!(terminal.exit_status(), 0);
 
@@ -299,7 +300,7 @@ fn a_recording_can_be_replayed_and_watched() {
     for line in [
         "option touch-move on",
         "start",
-        "expect last d2d4",
+        "expect last e2e4",
         "expect result ongoing",
     ] {
         assert!(
@@ -315,7 +316,7 @@ fn a_recording_can_be_replayed_and_watched() {
     assert_eq!(replay.status.code(), Some(0));
 
     let mut terminal = open(SMALL, &["replay", "--watch", "--speed", "20", &file]);
-    terminal.wait_for(&["  1. d4", "This is the end"]);
+    terminal.wait_for(&["  1. e4", "This is the end"]);
     terminal.type_in("q");
     assert_eq!(terminal.exit_status(), 0);
     assert_eq!(terminal.changes(), AS_IT_WAS);
