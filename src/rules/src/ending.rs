@@ -83,9 +83,31 @@ pub enum Reason {
     MoveLimit,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Reason {
+    /// All reasons.
+    pub const ALL: [Reason; 16] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::NoLegalMove,
+        Reason::NoAttackers,
+        Reason::SixtyMoves,
+        Reason::DeadPosition,
+        Reason::FivefoldRepetition,
+        Reason::SeventyFiveMoves,
+        Reason::ThreefoldRepetition,
+        Reason::FiftyMoves,
+        Reason::Resignation,
+        Reason::Agreement,
+        Reason::Time,
+        Reason::TimeNoMate,
+        Reason::Violations,
+        Reason::MoveLimit,
+    ];
+
+    /// The reason in the words of the command line and of scenario files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::NoLegalMove => "no legal move",
@@ -102,7 +124,19 @@ impl fmt::Display for Reason {
             Reason::TimeNoMate => "time, no mate possible",
             Reason::Violations => "violations",
             Reason::MoveLimit => "move limit",
-        })
+        }
+    }
+
+    /// The reason of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Reason> {
+        Reason::ALL.into_iter().find(|reason| reason.name() == name)
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -4,12 +4,17 @@
 use core::fmt;
 
 use arbiter::{Key, ViolationKind};
-use rules::{Position, Side, Square};
+use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
+use rules::{Position, Reason, Side, Square};
 
 use crate::choice::{CHOICES, ChoiceKind};
 use crate::expectation::SUBJECTS;
 use crate::statement::{MAX_WAIT, STATEMENTS};
 use crate::text::write_list;
+
+/// The names of the games.
+const GAMES: [&str; 2] = [Chess::NAME, Xiangqi::NAME];
 
 /// A mistake in a scenario and the line it is in.
 #[derive(Debug)]
@@ -85,6 +90,8 @@ pub enum Vocabulary {
     Violation,
     /// The parts of the display that blink.
     Blink,
+    /// Why games end.
+    Reason,
     /// On and off.
     Switch,
 }
@@ -100,6 +107,7 @@ impl Vocabulary {
             Vocabulary::Side => "a side",
             Vocabulary::Violation => "a violation",
             Vocabulary::Blink => "a part that blinks",
+            Vocabulary::Reason => "a reason for which games end",
             Vocabulary::Switch => "a setting",
         }
     }
@@ -116,6 +124,7 @@ impl Vocabulary {
                 f.write_str(", none")
             }
             Vocabulary::Blink => write_list(f, ["none", "first", "second", "both"]),
+            Vocabulary::Reason => write_list(f, Reason::ALL),
             Vocabulary::Switch => write_list(f, ["on", "off"]),
         }
     }
@@ -124,10 +133,20 @@ impl Vocabulary {
 impl<P: Position> fmt::Display for Error<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::NoGame => write!(f, "a scenario begins with `game {}`", P::NAME),
+            Error::NoGame => {
+                let [first, second] = GAMES;
+                write!(
+                    f,
+                    "a scenario begins with `game {first}` or `game {second}`"
+                )
+            }
             Error::SecondGame => f.write_str("`game` stands once, at the beginning"),
-            Error::OtherGame(name) => {
+            Error::OtherGame(name) if GAMES.contains(name) => {
                 write!(f, "`{name}` is not the game here; it is {}", P::NAME)
+            }
+            Error::OtherGame(name) => {
+                write!(f, "`{name}` is not a game; there are: ")?;
+                write_list(f, GAMES)
             }
             Error::TooLate(statement) => write!(
                 f,

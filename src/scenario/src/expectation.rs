@@ -4,7 +4,7 @@
 use core::fmt;
 
 use arbiter::{Blink, Digits, Glyph, Violation, ViolationKind};
-use rules::{Ending, Outcome, Position, Side};
+use rules::{Ending, Outcome, Position, Reason, Side};
 
 use crate::bench::Bench;
 use crate::error::{Error, Vocabulary};
@@ -41,7 +41,7 @@ pub enum Expectation<'a, P: Position> {
     /// The last accepted position, as it is written.
     Fen(&'a str),
     /// How the game has ended and why, if it has.
-    Result(Option<(Outcome, &'a str)>),
+    Result(Option<(Outcome, Reason)>),
 }
 
 impl<'a, P: Position> Expectation<'a, P> {
@@ -72,6 +72,8 @@ impl<'a, P: Position> Expectation<'a, P> {
             ("result", ["ongoing"]) => Expectation::Result(None),
             ("result", [words, reason]) => {
                 let outcome = outcome::<P>(words).ok_or(Error::Outcome(words))?;
+                let reason =
+                    Reason::from_name(reason).ok_or(Error::Unknown(Vocabulary::Reason, reason))?;
                 Expectation::Result(Some((outcome, reason)))
             }
             _ => return Err(form(subject)),
@@ -117,13 +119,7 @@ impl<'a, P: Position> Expectation<'a, P> {
             }
             Expectation::Result(wanted) => {
                 let seen = bench.ending();
-                let so = match (seen, wanted) {
-                    (Some(ending), Some((outcome, reason))) => {
-                        ending.outcome == outcome && reads_as(ending.reason, reason)
-                    }
-                    (None, None) => true,
-                    _ => false,
-                };
+                let so = seen.map(|ending| (ending.outcome, ending.reason)) == wanted;
                 (Seen::Result(seen), so)
             }
         }

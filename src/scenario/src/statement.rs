@@ -84,7 +84,7 @@ impl<'a, P: Position> Statement<'a, P> {
 /// What is wrong with a statement of which the words fit no form.
 fn form<P: Position>(first: &str) -> Error<'_, P> {
     Error::Form(match first {
-        "game" => "game chess",
+        "game" => "game chess|xiangqi",
         "option" => "option NAME VALUE",
         "position" => "position \"FEN\"",
         "start" => "start",

@@ -2,6 +2,7 @@
 //! Every mistake in a scenario is named with its line, and what would be right is said.
 
 use arbiter::{Key, ViolationKind};
+use rules::Reason;
 use rules::chess::Chess;
 use scenario::{CHOICES, Scenario, Simulated, game_of};
 
@@ -21,13 +22,17 @@ fn assert_mistake(line: &str, message: &str) {
 
 #[test]
 fn the_game_comes_first_and_once() {
-    let begins = "a scenario begins with `game chess`";
+    let begins = "a scenario begins with `game chess` or `game xiangqi`";
     assert_eq!(mistake(""), format!("line 1: {begins}"));
     assert_eq!(mistake("# nothing\n\n"), format!("line 1: {begins}"));
     assert_eq!(mistake("start\ngame chess"), format!("line 1: {begins}"));
     assert_eq!(
         mistake("\ngame draughts"),
-        "line 2: `draughts` is not the game here; it is chess"
+        "line 2: `draughts` is not a game; there are: chess, xiangqi"
+    );
+    assert_eq!(
+        mistake("game xiangqi"),
+        "line 1: `xiangqi` is not the game here; it is chess"
     );
     assert_mistake("game chess", "`game` stands once, at the beginning");
 }
@@ -120,7 +125,7 @@ fn unknown_words_list_the_known_ones() {
 #[test]
 fn forms_are_shown() {
     for (line, form) in [
-        ("game", "game chess"),
+        ("game", "game chess|xiangqi"),
         ("option", "option NAME VALUE"),
         ("position", "position \"FEN\""),
         ("start now", "start"),
@@ -230,6 +235,13 @@ fn displays_and_results_are_checked() {
     assert_mistake(
         "expect result \"white won\" checkmate",
         "`white won` is not a result; there are: ongoing, \"white wins\", \"black wins\", draw",
+    );
+    assert_mistake(
+        "expect result draw chess",
+        &format!(
+            "`chess` is not a reason for which games end; there are: {}",
+            Reason::ALL.map(Reason::name).join(", ")
+        ),
     );
 }
 

@@ -250,7 +250,7 @@ fn replay_plays_the_other_files_too() {
         format!("{missing}: "),
         format!("{bad}:3: `e9` is not a square; the squares are a1 to h8\n"),
         format!("{empty_square}:3: move e4e5: no piece stands on e4\n"),
-        format!("{other}:1: `draughts` is not the game here"),
+        format!("{other}:1: `draughts` is not a game; there are: chess, xiangqi"),
     ] {
         assert!(
             ran.err.contains(&message),
