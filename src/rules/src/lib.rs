@@ -15,7 +15,7 @@ mod side;
 mod square;
 
 pub use ending::{Claim, Ending, Outcome, Reason};
-pub use position::{Customs, Footprint, Position, Promotion};
+pub use position::{Customs, Footprint, Position, Promotion, SpecialRule};
 pub use record::Record;
 pub use side::Side;
 pub use square::{Square, SquareSet};

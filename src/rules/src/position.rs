@@ -72,6 +72,21 @@ pub struct Customs {
     pub move_limit: u32,
 }
 
+/// A special rule of a game, which a build can leave out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SpecialRule {
+    /// Its name: that of the Kconfig option in lower case, with hyphens.
+    pub name: &'static str,
+    /// Whether it is played by this build.
+    pub on: bool,
+}
+
+impl SpecialRule {
+    pub(crate) const fn new(name: &'static str, on: bool) -> SpecialRule {
+        SpecialRule { name, on }
+    }
+}
+
 /// A legal position of a game: what stands where, and who is to move.
 ///
 /// A value of an implementing type is always a position that can be played on: the ways to
@@ -88,6 +103,12 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
 
     /// The game's name as the command line has it: `chess`, `xiangqi`.
     const NAME: &'static str;
+
+    /// The special rules, and which of them are on.
+    const RULES: &'static [SpecialRule] = &[];
+
+    /// The pieces that a player can choose from for a pawn that is promoted.
+    const PROMOTIONS: &'static [Promotion] = &[];
 
     /// What is customary at the board.
     const CUSTOMS: Customs = Customs {

@@ -53,7 +53,7 @@ pub const CHOICES: &[ChoiceKind] = &[
         name: "touch-move",
         values: "on or off",
         set: |settings, value| {
-            settings.touch_move = switch(value)?;
+            settings.touch_move = on_or_off(value)?;
             Some(())
         },
     },
@@ -61,7 +61,7 @@ pub const CHOICES: &[ChoiceKind] = &[
         name: "committed-capture",
         values: "on or off",
         set: |settings, value| {
-            settings.committed_capture = switch(value)?;
+            settings.committed_capture = on_or_off(value)?;
             Some(())
         },
     },
@@ -77,7 +77,7 @@ pub const CHOICES: &[ChoiceKind] = &[
         name: "timeout-loses",
         values: "on or off",
         set: |settings, value| {
-            settings.timeout_loses = switch(value)?;
+            settings.timeout_loses = on_or_off(value)?;
             Some(())
         },
     },
@@ -108,10 +108,16 @@ pub(crate) fn parse_number(word: &str) -> Option<u32> {
     digits.then(|| word.parse().ok()).flatten()
 }
 
-fn switch(value: &[&str]) -> Option<bool> {
-    match value {
-        ["on"] => Some(true),
-        ["off"] => Some(false),
+fn on_or_off(value: &[&str]) -> Option<bool> {
+    let [word] = value else { return None };
+    switch(word)
+}
+
+/// Reads `on` or `off`.
+pub(crate) fn switch(word: &str) -> Option<bool> {
+    match word {
+        "on" => Some(true),
+        "off" => Some(false),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use rules::{Position, Reason, Side, Square};
 
 use crate::choice::{CHOICES, ChoiceKind};
 use crate::expectation::SUBJECTS;
-use crate::statement::{MAX_WAIT, STATEMENTS};
+use crate::statement::{MAX_WAIT, RULE, STATEMENTS};
 use crate::text::write_list;
 
 /// The names of the games.
@@ -90,6 +90,8 @@ pub enum Vocabulary {
     Violation,
     /// The parts of the display that blink.
     Blink,
+    /// The special rules of the game.
+    Rule,
     /// Why games end.
     Reason,
     /// On and off.
@@ -107,6 +109,7 @@ impl Vocabulary {
             Vocabulary::Side => "a side",
             Vocabulary::Violation => "a violation",
             Vocabulary::Blink => "a part that blinks",
+            Vocabulary::Rule => "a special rule",
             Vocabulary::Reason => "a reason for which games end",
             Vocabulary::Switch => "a setting",
         }
@@ -115,7 +118,7 @@ impl Vocabulary {
     fn write_words<P: Position>(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Vocabulary::Statement => write_list(f, STATEMENTS),
-            Vocabulary::Option => write_list(f, CHOICES.iter().map(|kind| kind.name)),
+            Vocabulary::Option => write_list(f, CHOICES.iter().map(|kind| kind.name).chain([RULE])),
             Vocabulary::Expectation => write_list(f, SUBJECTS),
             Vocabulary::Key => write_list(f, Key::ALL),
             Vocabulary::Side => write_list(f, Side::ALL.map(P::side_name)),
@@ -124,6 +127,7 @@ impl Vocabulary {
                 f.write_str(", none")
             }
             Vocabulary::Blink => write_list(f, ["none", "first", "second", "both"]),
+            Vocabulary::Rule => write_list(f, P::RULES.iter().map(|rule| rule.name)),
             Vocabulary::Reason => write_list(f, Reason::ALL),
             Vocabulary::Switch => write_list(f, ["on", "off"]),
         }

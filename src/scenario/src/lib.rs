@@ -7,6 +7,7 @@
 //! ```text
 //! game chess                 # first
 //! option clock per-move 100  # options and the position before anything is done
+//! option rule castling off   # special rules, which are constants of the game's type
 //! position "FEN"             # without it the game's start position stands on the board
 //! start                      # the pieces are put in place, and Start is pressed
 //! move e2e4                  # what a person does for that move, legal or not
@@ -66,5 +67,5 @@ pub use runner::{AFTER_MOVE, Failure, Report, Stop, TOUCH_INTERVAL};
 pub use scenario::{Scenario, game_of};
 pub use simulated::Simulated;
 pub use spacing::SPACING;
-pub use statement::Statement;
+pub use statement::{Statement, rule_choice};
 pub use uci::{MoveWord, parse_square};

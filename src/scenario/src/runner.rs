@@ -113,7 +113,8 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
     ) -> Result<(), Stop<'a, P>> {
         self.line = line;
         match statement {
-            Statement::Game => return Ok(()),
+            // The rules are those of `P`, as has been checked.
+            Statement::Game | Statement::Rule(_) => return Ok(()),
             Statement::Option(choice) => {
                 choice.apply(&mut self.settings);
                 return Ok(());
@@ -148,7 +149,10 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
                     }));
                 }
             }
-            Statement::Game | Statement::Option(_) | Statement::Position(_) => {}
+            Statement::Game
+            | Statement::Option(_)
+            | Statement::Rule(_)
+            | Statement::Position(_) => {}
         }
         Ok(())
     }

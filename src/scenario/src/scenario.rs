@@ -6,7 +6,7 @@ use rules::Position;
 use crate::bench::Bench;
 use crate::error::{Error, LineError};
 use crate::runner::{Report, Runner, Stop};
-use crate::statement::Statement;
+use crate::statement::{Statement, rule_choice};
 use crate::words::words;
 
 /// The name of the game that a scenario is of: the word behind `game` in its first statement.
@@ -52,18 +52,30 @@ impl<'a, P: Position> Scenario<'a, P> {
     }
 
     /// Plays the scenario at a bench to its end, and tells of everything on the way that is
-    /// not as it should be.
+    /// not as it should be. The bench cannot choose the special rules: `P` is to be the game
+    /// with those that the text asks for ([`rule_choice`]).
     pub fn play(
         &self,
         bench: &mut impl Bench<P>,
         mut report: impl FnMut(Report<'a, P>),
     ) -> Result<(), Stop<'a, P>> {
+        if !self.has_its_rules() {
+            return Err(Stop::Unsuitable(
+                "it chooses special rules that this program was built with otherwise",
+            ));
+        }
         let mut runner = Runner::new(bench);
         for (line, statement) in statements(self.text) {
             let statement = statement.map_err(|error| Stop::Mistake(LineError { line, error }))?;
             runner.play(line, statement, &mut report)?;
         }
         Ok(())
+    }
+
+    /// Whether the special rules are those that the text chooses.
+    fn has_its_rules(&self) -> bool {
+        let mut rules = P::RULES.iter();
+        rules.all(|rule| rule_choice(self.text, rule.name).is_none_or(|on| on == rule.on))
     }
 }
 
@@ -91,8 +103,13 @@ impl Order {
             (Order::Game, Statement::Game) => Ok(Order::Choices),
             (Order::Game, _) => Err(Error::NoGame),
             (_, Statement::Game) => Err(Error::SecondGame),
-            (Order::Choices, Statement::Option(_) | Statement::Position(_)) => Ok(Order::Choices),
-            (Order::Actions, Statement::Option(_)) => Err(Error::TooLate("option")),
+            (
+                Order::Choices,
+                Statement::Option(_) | Statement::Rule(_) | Statement::Position(_),
+            ) => Ok(Order::Choices),
+            (Order::Actions, Statement::Option(_) | Statement::Rule(_)) => {
+                Err(Error::TooLate("option"))
+            }
             (Order::Actions, Statement::Position(_)) => Err(Error::TooLate("position")),
             _ => Ok(Order::Actions),
         }

@@ -2,9 +2,9 @@
 //! The statements.
 
 use arbiter::{Duration, Key};
-use rules::{Position, Square};
+use rules::{Position, SpecialRule, Square};
 
-use crate::choice::{CHOICES, Choice, parse_number};
+use crate::choice::{CHOICES, Choice, parse_number, switch};
 use crate::error::{Error, Vocabulary};
 use crate::expectation::Expectation;
 use crate::uci::{MoveWord, parse_square};
@@ -14,6 +14,11 @@ use crate::words::{WordsError, words};
 pub(crate) const STATEMENTS: [&str; 11] = [
     "game", "option", "position", "start", "lift", "place", "move", "key", "hold", "wait", "expect",
 ];
+
+/// The name of the option that chooses a special rule, and its form. It is none of [`CHOICES`],
+/// which end in settings: the rules are constants of the game's type.
+pub(crate) const RULE: &str = "rule";
+const RULE_FORM: &str = "option rule NAME on|off";
 
 /// The longest wait in milliseconds: 30 days.
 pub(crate) const MAX_WAIT: u32 = 30 * 24 * 60 * 60 * 1000;
@@ -25,6 +30,8 @@ pub enum Statement<'a, P: Position> {
     Game,
     /// An option is chosen.
     Option(Choice<'a>),
+    /// A special rule is played, or is not.
+    Rule(SpecialRule),
     /// This position is played from.
     Position(P),
     /// The pieces are put in place, and Start is pressed.
@@ -64,6 +71,8 @@ impl<'a, P: Position> Statement<'a, P> {
         Ok(match (first, arguments) {
             ("game", [name]) if *name == P::NAME => Statement::Game,
             ("game", [name]) => return Err(Error::OtherGame(name)),
+            ("option", [RULE, name, value]) => Statement::Rule(special_rule(name, value)?),
+            ("option", [RULE, ..]) => return Err(Error::Form(RULE_FORM)),
             ("option", [name, value @ ..]) => Statement::Option(choice(name, value)?),
             ("position", [fen]) => Statement::Position(P::from_fen(fen).map_err(Error::Fen)?),
             ("start", []) => Statement::Start,
@@ -105,6 +114,26 @@ fn choice<'a, P: Position>(name: &'a str, value: &[&'a str]) -> Result<Choice<'a
         .find(|kind| kind.name == name)
         .ok_or(Error::Unknown(Vocabulary::Option, name))?;
     Choice::new(kind, value).ok_or(Error::Value(kind, value.last().copied().unwrap_or("")))
+}
+
+fn special_rule<'a, P: Position>(
+    name: &'a str,
+    value: &'a str,
+) -> Result<SpecialRule, Error<'a, P>> {
+    let rule = P::RULES.iter().find(|rule| rule.name == name);
+    let rule = rule.ok_or(Error::Unknown(Vocabulary::Rule, name))?;
+    let on = switch(value).ok_or(Error::Unknown(Vocabulary::Switch, value))?;
+    Ok(SpecialRule { on, ..*rule })
+}
+
+/// Whether the text chooses that special rule to be played or not; the last choice counts.
+#[must_use]
+pub fn rule_choice(text: &str, name: &str) -> Option<bool> {
+    let mut choices = text.lines().filter_map(|line| match *words(line).ok()? {
+        ["option", RULE, of, value] if of == name => switch(value),
+        _ => None,
+    });
+    choices.next_back()
 }
 
 fn key<P: Position>(name: &str) -> Result<Key, Error<'_, P>> {

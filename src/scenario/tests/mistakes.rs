@@ -96,7 +96,7 @@ fn unknown_words_list_the_known_ones() {
     let options = list(CHOICES.iter().map(|kind| kind.name));
     assert_mistake(
         "option touch-mvoe on",
-        &format!("`touch-mvoe` is not an option; there are: {options}"),
+        &format!("`touch-mvoe` is not an option; there are: {options}, rule"),
     );
     assert_mistake(
         "expect clock 10",
@@ -152,6 +152,41 @@ fn forms_are_shown() {
     ] {
         assert_mistake(line, &format!("the form is `{form}`"));
     }
+}
+
+#[test]
+fn special_rules_are_those_of_the_game() {
+    assert_mistake(
+        "option rule sixty-moves off",
+        "`sixty-moves` is not a special rule; there are: castling, en-passant, underpromotion, \
+         repetition, move-count-draws, dead-position",
+    );
+    assert_mistake(
+        "option rule castling no",
+        "`no` is not a setting; there are: on, off",
+    );
+    assert_mistake(
+        "option rule castling",
+        "the form is `option rule NAME on|off`",
+    );
+    let late = mistake("game chess\nstart\noption rule castling off");
+    assert!(
+        late.starts_with("line 3: `option` must come before"),
+        "{late}"
+    );
+}
+
+#[test]
+fn a_game_with_other_special_rules_is_not_played() {
+    let play = |text: &str| {
+        let scenario = Scenario::<Chess>::parse(text).unwrap();
+        scenario.play(&mut Simulated::default(), |_| ()).is_ok()
+    };
+    assert!(!play("game chess\noption rule castling off\nstart"));
+    assert!(play("game chess\noption rule castling on\nstart"));
+    assert!(play(
+        "game chess\noption rule castling off\noption rule castling on\nstart"
+    ));
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub(crate) trait Playable: Position {
     /// What the board looks like.
     const GROUND: Ground;
     /// Whether there are pieces to be chosen with the keys Queen, Rook, Bishop and Knight.
-    const PROMOTES: bool;
+    const PROMOTES: bool = !Self::PROMOTIONS.is_empty();
     /// The FEN letter of the piece that is in check, in lower case.
     const ROYAL: char;
 
@@ -60,7 +60,6 @@ pub(crate) trait Playable: Position {
 
 impl Playable for Chess {
     const GROUND: Ground = Ground::Squares;
-    const PROMOTES: bool = true;
     const ROYAL: char = 'k';
 
     fn figurine(letter: char) -> Option<&'static str> {
@@ -101,7 +100,6 @@ impl Playable for Chess {
 
 impl Playable for Xiangqi {
     const GROUND: Ground = Ground::Lines;
-    const PROMOTES: bool = false;
     const ROYAL: char = 'k';
 
     fn figurine(letter: char) -> Option<&'static str> {

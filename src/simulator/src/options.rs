@@ -102,7 +102,6 @@ fn help(name: &str) -> &'static str {
         "penalty" => "How many seconds the opponent gets for a violation",
         "sensing" => "What the contacts are: sensors under the pieces, or keys to press",
         "layout" => "What the eight digits show",
-        "rule" => "Switches a special rule on or off; can be given several times",
         _ => "As in scenario files",
     }
 }

@@ -15,6 +15,7 @@ use rules::Position;
 use rules::chess::Chess;
 use rules::xiangqi::Xiangqi;
 use scenario::{Bench, Report, Scenario, Simulated, game_of};
+use variations::{chooses_rules, play_by_its_rules};
 
 use late::{Delays, Late};
 
@@ -61,6 +62,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 fn run(file: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(file)?;
     let complaints = match game_of(&text) {
+        _ if chooses_rules(&text) => by_its_rules(&text),
         Some("chess") => complaints::<Chess>(&text),
         Some("xiangqi") => complaints::<Xiangqi>(&text),
         other => vec![format!("there are no rules for the game {other:?}")],
@@ -70,6 +72,16 @@ fn run(file: &Path) -> Result<(), Failed> {
     } else {
         Err(complaints.join("\n").into())
     }
+}
+
+/// What is wrong with a scenario by the special rules that it chooses.
+fn by_its_rules(text: &str) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let played = play_by_its_rules(text, &mut |line, failure| {
+        complaints.push(format!("line {line}: {failure}"));
+    });
+    complaints.extend(played.err().map(|trouble| format!("{trouble:?}")));
+    complaints
 }
 
 /// Everything about a scenario that is not as it should be.

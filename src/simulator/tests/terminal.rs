@@ -270,6 +270,19 @@ fn the_terminal_is_given_back_when_the_program_is_told_to_stop() {
     }
 }
 
+#[test]
+fn other_rules_are_played_but_not_watched() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/rules/castling-off.game"
+    );
+    let mut terminal = open(SMALL, &["replay", "--watch", file]);
+    assert_eq!(terminal.exit_status(), 2);
+    let text = terminal.flat_text();
+    assert!(text.contains("cannot be watched"), "{text}");
+    assert_eq!(terminal.changes(), AS_IT_WAS);
+}
+
 /// The name of a file that does not exist yet.
 fn new_file(name: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

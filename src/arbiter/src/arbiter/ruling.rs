@@ -82,7 +82,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// A promotion key: for the move in hand, or for the promotion just made.
     pub(super) fn choose(&mut self, key: Key, piece: Promotion) {
-        if matches!(self.phase, Phase::SetUp | Phase::Paused) {
+        let unknown = !P::PROMOTIONS.contains(&piece);
+        if unknown || matches!(self.phase, Phase::SetUp | Phase::Paused) {
             return self.refuse(key);
         }
         // Of games that have ended, only one that the promotion has ended goes on.

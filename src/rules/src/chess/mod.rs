@@ -68,7 +68,7 @@ pub use square::Square;
 pub use uci::MoveError;
 pub use variation::{Fide, Variation};
 
-use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Side};
+use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Side, SpecialRule};
 use piece::Mark;
 use state::State;
 
@@ -176,6 +176,26 @@ impl<V: Variation> Position for ChessWith<V> {
     type UciError = MoveError;
 
     const NAME: &'static str = "chess";
+
+    const RULES: &'static [SpecialRule] = &[
+        SpecialRule::new("castling", V::CASTLING),
+        SpecialRule::new("en-passant", V::EN_PASSANT),
+        SpecialRule::new("underpromotion", V::UNDERPROMOTION),
+        SpecialRule::new("repetition", V::REPETITION),
+        SpecialRule::new("move-count-draws", V::MOVE_COUNT_DRAWS),
+        SpecialRule::new("dead-position", V::DEAD_POSITION),
+    ];
+
+    const PROMOTIONS: &'static [Promotion] = if V::UNDERPROMOTION {
+        &[
+            Promotion::Queen,
+            Promotion::Rook,
+            Promotion::Bishop,
+            Promotion::Knight,
+        ]
+    } else {
+        &[Promotion::Queen]
+    };
 
     fn start() -> Self {
         ChessWith {

@@ -69,7 +69,7 @@ pub use uci::MoveError;
 pub use variation::{Standard, Variation};
 pub use wxf::{Wxf, WxfError};
 
-use crate::{Customs, Ending, Footprint, Position, Promotion, Reason, Side};
+use crate::{Customs, Ending, Footprint, Position, Promotion, Reason, Side, SpecialRule};
 use movegen::Each;
 use piece::{Code, Mark};
 
@@ -169,6 +169,11 @@ impl<V: Variation> Position for XiangqiWith<V> {
     type UciError = MoveError;
 
     const NAME: &'static str = "xiangqi";
+
+    const RULES: &'static [SpecialRule] = &[
+        SpecialRule::new("facing-generals", V::FACING_GENERALS),
+        SpecialRule::new("sixty-moves", V::SIXTY_MOVES),
+    ];
 
     const CUSTOMS: Customs = Customs {
         captures_commit: true,

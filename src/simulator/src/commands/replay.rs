@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //! `arbiter replay`: scenario files, played by the arbiter in virtual time.
 
-use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use rules::Position;
 use rules::chess::Chess;
 use rules::xiangqi::Xiangqi;
-use scenario::{Bench, Report, Scenario, Simulated, Stop, game_of};
+use scenario::{Simulated, game_of};
+use variations::{Trouble, chooses_rules, play, play_by_its_rules};
 
 use super::watch::{Show, Watched};
 use super::{BAD_INPUT, FAILED};
@@ -58,59 +57,61 @@ impl From<io::Error> for Failure {
 
 /// Plays one file; returns how many expectations did not hold.
 fn replay(out: &mut impl Write, file: &Path, show: Option<&mut Show>) -> Result<usize, Failure> {
-    let text = fs::read_to_string(file).map_err(input)?;
-    match game_of(&text).and_then(Game::from_name) {
-        Some(Game::Xiangqi) => replay_text::<Xiangqi>(out, file, &text, show),
-        // What is wrong with a scenario of no game the reader explains.
-        Some(Game::Chess) | None => replay_text::<Chess>(out, file, &text, show),
-    }
-}
-
-fn input(error: impl Display) -> Failure {
-    Failure::Input(format!(": {error}"))
-}
-
-fn mistake(line: usize, error: impl Display) -> Failure {
-    Failure::Input(format!(":{line}: {error}"))
-}
-
-fn replay_text<P: Playable>(
-    out: &mut impl Write,
-    file: &Path,
-    text: &str,
-    show: Option<&mut Show>,
-) -> Result<usize, Failure> {
-    let scenario = Scenario::<P>::parse(text).map_err(|error| mistake(error.line, error.error))?;
-    let Some(show) = show else {
-        return play(out, file, &scenario, &mut Simulated::default());
-    };
-    let mut watched = Watched::<P>::new(show, file);
-    let played = play(out, file, &scenario, &mut watched);
-    watched.linger();
-    played
-}
-
-/// Plays a scenario at a bench, and writes what does not hold.
-fn play<P: Position>(
-    out: &mut impl Write,
-    file: &Path,
-    scenario: &Scenario<'_, P>,
-    bench: &mut impl Bench<P>,
-) -> Result<usize, Failure> {
+    let text = fs::read_to_string(file).map_err(|error| Failure::Input(format!(": {error}")))?;
     let mut failures = 0;
     let mut written = Ok(());
-    let played = scenario.play(bench, |report| {
-        if let Report::Failed(failure) = report
-            && written.is_ok()
-        {
-            failures += 1;
-            written = writeln!(out, "{}:{}: {failure}", file.display(), failure.line);
+    let played = play_text(&text, file, show, &mut |line, failure| {
+        failures += 1;
+        if written.is_ok() {
+            written = writeln!(out, "{}:{line}: {failure}", file.display());
         }
     });
     written?;
-    match played {
-        Ok(()) => Ok(failures),
-        Err(Stop::Mistake(error)) => Err(mistake(error.line, error.error)),
-        Err(Stop::Unsuitable(why)) => Err(input(why)),
+    played.map_err(|trouble| {
+        Failure::Input(match trouble.line {
+            Some(line) => format!(":{line}: {}", trouble.message),
+            None => format!(": {}", trouble.message),
+        })
+    })?;
+    Ok(failures)
+}
+
+/// Plays a scenario; if there is a show, on its screen.
+fn play_text(
+    text: &str,
+    file: &Path,
+    show: Option<&mut Show>,
+    failed: &mut dyn FnMut(usize, String),
+) -> Result<(), Trouble> {
+    if chooses_rules(text) {
+        if show.is_some() {
+            return Err(Trouble {
+                line: None,
+                message: "a scenario that switches special rules off cannot be watched; it is \
+                          played without --watch"
+                    .to_owned(),
+            });
+        }
+        return play_by_its_rules(text, failed);
     }
+    match game_of(text).and_then(Game::from_name) {
+        Some(Game::Xiangqi) => play_game::<Xiangqi>(text, file, show, failed),
+        // What is wrong with a scenario of no game the reader explains.
+        Some(Game::Chess) | None => play_game::<Chess>(text, file, show, failed),
+    }
+}
+
+fn play_game<P: Playable>(
+    text: &str,
+    file: &Path,
+    show: Option<&mut Show>,
+    failed: &mut dyn FnMut(usize, String),
+) -> Result<(), Trouble> {
+    let Some(show) = show else {
+        return play(text, &mut Simulated::<P>::default(), failed);
+    };
+    let mut watched = Watched::<P>::new(show, file);
+    let played = play(text, &mut watched, failed);
+    watched.linger();
+    played
 }
