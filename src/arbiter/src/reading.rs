@@ -192,11 +192,12 @@ impl<P: Position> Standing<P> {
                 .single()
                 .is_some_and(|origin| self.put_on_enemy(trace, origin));
         // A person moves one piece, or two when castling; more is an accident.
+        let own_or_theirs = own == 1 && others == 1 && self.is_theirs(missing, extra);
         let up_and_down = own == extra.len()
             && (own == 1 && self.is_movers_doing(missing, extra, trace) || own == 2 && others == 0);
         let (kind, offender) = if own == 0 && matches!(others, 1 | 2) && extra.len() <= others {
             (ViolationKind::OutOfTurn, Some(turn.other()))
-        } else if on_enemy || (up_and_down && others <= 1) {
+        } else if on_enemy || (up_and_down && others <= 1 && !own_or_theirs) {
             self.blame_for_move(missing, extra)
         } else {
             (ViolationKind::Disturbed, None)
@@ -222,6 +223,17 @@ impl<P: Position> Standing<P> {
         !held || lifted.all(|enemy| extra.iter().all(|put| trace.closed_before(put, enemy)))
     }
 
+    /// With a piece of each side missing and one put down: whether that may be a move of the
+    /// other side's, made while the side to move had only lifted a piece.
+    fn is_theirs(&self, missing: SquareSet<P::Square>, extra: SquareSet<P::Square>) -> bool {
+        let theirs = self.of_side(self.position.turn().other(), missing);
+        let position = self.position.passed_on();
+        position.any_legal(|mv| {
+            let print = position.footprint(mv);
+            print.victim.is_none() && print.emptied() == theirs && print.filled() == extra
+        })
+    }
+
     /// An own piece was put down elsewhere, perhaps while an enemy piece was up. Where the
     /// move is legal by itself, the one who has lifted that other piece is to blame.
     fn blame_for_move(
@@ -235,10 +247,15 @@ impl<P: Position> Standing<P> {
             let print = self.position.footprint(mv);
             print.victim.is_none() && print.emptied() == own && print.filled() == extra
         });
-        if legal_alone {
-            (ViolationKind::OutOfTurn, Some(turn.other()))
-        } else {
+        let theirs = missing.without(own).single();
+        let captured = own.single().zip(theirs);
+        if !legal_alone {
             (ViolationKind::IllegalMove, Some(turn))
+        } else if captured.is_some_and(|(own, theirs)| self.captures(own, theirs)) {
+            // The victim may have been lifted by the one who then moved otherwise.
+            (ViolationKind::Disturbed, None)
+        } else {
+            (ViolationKind::OutOfTurn, Some(turn.other()))
         }
     }
 }

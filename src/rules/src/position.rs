@@ -149,6 +149,11 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     /// `true`; says whether it did.
     fn any_legal(&self, visit: impl FnMut(Self::Move) -> bool) -> bool;
 
+    /// The same pieces with the other side to move, as if a turn had been passed. From a
+    /// position in check this is none that can be played on: the king could be captured.
+    #[must_use]
+    fn passed_on(&self) -> Self;
+
     /// Reads a move in UCI and checks that it is legal here.
     fn parse_uci(&self, uci: &str) -> Result<Self::Move, Self::UciError>;
 

@@ -18,7 +18,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A piece was lifted. A pawn that was promoted by the last move may be swapped freely.
+    /// A piece was lifted during the game. A pawn that was promoted by the last move may be swapped freely.
     pub(super) fn note_touch(&mut self, square: P::Square) {
         let swapped = self.promoted_on() == Some(square);
         if core::mem::take(&mut self.adjusting) || swapped {
@@ -41,6 +41,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Notes a legal capture whose two pieces are both up.
     pub(super) fn note_commitment(&mut self) {
+        if self.phase != Phase::Playing {
+            return;
+        }
         let undecided = self.fork.is_some() || self.trace.committed().is_some();
         if !self.options.committed_capture() || undecided {
             return;
@@ -103,16 +106,24 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         {
             return print.origin == own && print.victim == Some(enemy);
         }
-        for &square in touched {
-            let obliged = |mv| {
-                let print = position.footprint(mv);
-                print.origin == square || print.victim == Some(square)
-            };
-            if find(position, obliged).is_some() {
-                return obliged(mv);
-            }
-        }
-        true
+        let first = touched.iter().find(|&&square| self.obliges(square));
+        first.is_none_or(|&square| print.origin == square || print.victim == Some(square))
+    }
+
+    /// Whether a piece, once touched, must be moved or captured: whether it can be.
+    fn obliges(&self, square: P::Square) -> bool {
+        let position = &self.standing.position;
+        position.any_legal(|mv| {
+            let print = position.footprint(mv);
+            print.origin == square || print.victim == Some(square)
+        })
+    }
+
+    /// Whether the side to move has touched a piece in order to move, after which it cannot
+    /// claim a draw on this move any more (FIDE 9.4).
+    pub(super) fn has_touched(&self) -> bool {
+        let mut touched = self.trace.touched().iter();
+        self.options.touch_move() && touched.any(|&square| self.obliges(square))
     }
 
     fn is_of(&self, side: Side, square: P::Square) -> bool {

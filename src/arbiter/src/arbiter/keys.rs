@@ -61,7 +61,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// Whoever claims a draw must be right (FIDE 9.2, 9.3). A claim is made in one's own turn;
+    /// Whoever claims a draw must be right (FIDE 9.2, 9.3), and must not have touched a piece
+    /// (FIDE 9.4). A claim is made in one's own turn;
     /// a move that only waits for the board to come to rest has passed the turn on.
     fn press_claim(&mut self) {
         if self.phase != Phase::Playing {
@@ -71,7 +72,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase != Phase::Playing {
             return;
         }
-        match self.record.claim() {
+        match self.record.claim().filter(|_| !self.has_touched()) {
             Some(claim) => self.end(claim.ending(), self.now),
             None => self.refuse(Key::Claim),
         }

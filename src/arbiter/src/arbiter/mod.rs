@@ -62,6 +62,10 @@ enum Verdict<M> {
 struct Fork<P: Position> {
     candidate: Candidate<P::Move>,
     trace: Trace<P::Square>,
+    /// Whether a piece was lifted for the reply. If not, a piece has come to stand where none
+    /// of the mover's can: one that slides to the next square may close its contact before it
+    /// opens the one that it leaves.
+    lifted: bool,
 }
 
 /// The last accepted move, with what it takes to undo or amend it.
@@ -73,6 +77,8 @@ struct LastMove<P: Position> {
     clock_before: Clock,
     /// The castling that this rook move may turn out to be a part of.
     castling: Option<P::Move>,
+    /// Whether a piece was chosen with a key for the pawn that it promotes.
+    chosen: bool,
     /// Whether the other side has lifted a piece since, after which nothing is amended.
     answered: bool,
 }
@@ -114,8 +120,8 @@ pub struct Arbiter<P: Position, O: Options> {
     /// Whether the board has come to rest since the last change, and the verdict was acted on.
     judged: bool,
     last: Option<LastMove<P>>,
-    /// What a pawn becomes in this turn.
-    choice: Promotion,
+    /// What a pawn becomes in this turn, if a key has chosen it.
+    choice: Option<Promotion>,
     /// The same for the next turn, chosen while the move before it waited for rest.
     next_choice: Option<Promotion>,
     /// Whether the next piece lifted is only adjusted.
@@ -164,7 +170,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             verdict: Verdict::Nothing,
             judged: false,
             last: None,
-            choice: Promotion::Queen,
+            choice: None,
             next_choice: None,
             adjusting: false,
             clock,
@@ -199,7 +205,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.ending = None;
         self.told = None;
         self.held = None;
-        self.choice = Promotion::Queen;
+        self.choice = None;
         self.next_choice = None;
         self.adjusting = false;
         self.now = self.now.max(now);
@@ -257,8 +263,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     fn next_timer(&self) -> Option<(Instant, Timer)> {
-        let rest = (!self.judged && matches!(self.phase, Phase::SetUp | Phase::Playing))
-            .then(|| self.trace.last_change() + self.options.settle());
+        let waits = match self.phase {
+            Phase::SetUp | Phase::Playing => true,
+            Phase::Over => matches!(self.verdict, Verdict::Amendment(_)),
+            Phase::Paused => false,
+        };
+        let rest =
+            (waits && !self.judged).then(|| self.trace.last_change() + self.options.settle());
         let fork = self.fork_is_decided_at();
         [
             (fork, Timer::Fork),

@@ -40,6 +40,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             castling: self.castling_with(&before.position, candidate.mv),
             before,
             clock_before,
+            chosen: self.choice.is_some(),
             answered: false,
         });
         if self.overtime == Some(mover) {
@@ -51,7 +52,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             mv: candidate.mv,
             used,
         });
-        self.choice = self.next_choice.take().unwrap_or(Promotion::Queen);
+        self.choice = self.next_choice.take();
         self.begin_history(Trace::new(candidate.at));
         if let Some(ending) = self.record.ending().or_else(|| self.limit_reached()) {
             self.end(ending, candidate.at);
@@ -68,6 +69,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Replaces the last move by another one of the same side.
     pub(super) fn amend(&mut self, candidate: Candidate<P::Move>) {
         let Some(last) = self.last.take() else { return };
+        let had_ended = self.phase == Phase::Over;
         self.record.pop();
         self.standing = last.before;
         self.clock = last.clock_before;
@@ -77,7 +79,27 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let count = &mut self.moves_made[side.index()];
         *count = count.saturating_sub(1);
         self.notify(Notice::TakenBack { side, mv: last.mv });
-        self.play(candidate);
+        self.next_choice = self.choice;
+        self.choice = P::promotion(candidate.mv).filter(|_| last.chosen);
+        // What was in time may have become a move that is not. A game that had ended had
+        // stopped its clocks.
+        let runs_out = self.clock.runs_out().filter(|_| !had_ended);
+        if let Some(at) = runs_out.filter(|&at| last.at <= at && at < candidate.at) {
+            self.fall_flag(at);
+        }
+        if self.phase == Phase::Playing {
+            self.play(candidate);
+        } else {
+            self.read_contacts();
+        }
+    }
+
+    /// Whether another move in place of the last one would be a move of a game that goes on:
+    /// of those that have ended, only one that the last move has ended.
+    pub(super) fn is_open(&self) -> bool {
+        self.phase != Phase::Over
+            || self.record.ending().is_some()
+            || self.limit_reached().is_some()
     }
 
     /// A promotion key: for the move in hand, or for the promotion just made.
@@ -86,10 +108,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if unknown || matches!(self.phase, Phase::SetUp | Phase::Paused) {
             return self.refuse(key);
         }
-        // Of games that have ended, only one that the promotion has ended goes on.
-        let open = self.phase == Phase::Playing || self.record.ending().is_some();
+        let open = self.is_open();
         if let Some(last) = self.last.as_ref().filter(|last| open && !last.answered)
             && P::promotion(last.mv).is_some()
+            && !(last.chosen && self.can_promote())
         {
             if let Some(mv) = promoting_to(&last.before.position, last.mv, piece) {
                 // Its clocks had stopped, so it goes on from now.
@@ -123,10 +145,17 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if pending.is_some_and(|mv| P::promotion(mv).is_none()) {
             self.next_choice = Some(piece);
         }
-        self.choice = piece;
+        self.choice = Some(piece);
         let judged = self.judged;
         self.read_contacts();
         self.judged = judged;
+    }
+
+    /// Whether the side to move can promote a pawn. A key is then for that pawn, if the last
+    /// move's piece was chosen with one before.
+    fn can_promote(&self) -> bool {
+        self.phase == Phase::Playing
+            && find(&self.standing.position, |mv| P::promotion(mv).is_some()).is_some()
     }
 
     /// The castling of which a rook move is the rook's part. Under touch-move a rook touched
@@ -163,7 +192,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         })
     }
 
-    fn raise(&mut self, violation: Violation) {
+    pub(super) fn raise(&mut self, violation: Violation) {
         self.violation = Some(violation);
         self.verdict = Verdict::Wrong;
         self.fork = None;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //! From contacts to moves.
 
-use rules::{Position, Side, SquareSet};
+use rules::{Position, Promotion, Side, SquareSet};
 
 use super::{Arbiter, Fork, Phase, Verdict};
 use crate::reading::{Candidate, Reading};
 use crate::trace::Trace;
-use crate::{Instant, Notice, Options};
+use crate::{Instant, Notice, Options, Violation, ViolationKind};
 
 /// With two readings of the contacts: what is left of the one that the mover's piece has not
 /// stopped yet.
@@ -37,6 +37,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase == Phase::Playing && self.violation.is_none() {
             self.sense(square, closed);
         } else {
+            if !closed && self.phase == Phase::Over {
+                self.answer_with(square);
+            }
             self.note(square, closed);
             self.look_for_restoration();
         }
@@ -48,7 +51,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if let Some(fork) = &mut self.fork {
             fork.trace.note(square, closed, self.now);
         }
-        if !closed && self.violation.is_none() {
+        if !closed && self.phase == Phase::Playing && self.violation.is_none() {
             self.note_touch(square);
         }
         self.read_contacts();
@@ -57,6 +60,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// A contact changes in a game that is on: the reply's first contact confirms a move, any
     /// other only changes what the contacts say.
     fn sense(&mut self, square: P::Square, closed: bool) {
+        self.decide_overlap(square, closed);
         if !closed && !matches!(self.verdict, Verdict::Move(_)) && self.reply_is_complete() {
             // A whole reply is likelier than a hand that goes on with half a move.
             self.resolve_fork();
@@ -77,28 +81,41 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Slide::Excluded => self.resolve_fork(),
         }
         let too_early = !closed && self.replies_too_early(square);
-        if !closed {
+        let too_late = !closed && self.castles_too_late(square);
+        if closed {
+            self.fork_on_overlap(square);
+        } else {
             self.before_lifting(square);
         }
         self.note(square, closed);
         if too_early {
             self.raise_for_contacts();
+        } else if too_late {
+            self.raise(Violation {
+                kind: ViolationKind::OutOfTurn,
+                offender: Some(self.standing.position.turn().other()),
+            });
         }
     }
 
     /// A piece is about to leave a square. If it belongs to the next to move, that confirms
     /// what the other side has done before.
     fn before_lifting(&mut self, square: P::Square) {
-        let turn = self.standing.position.turn();
         match self.verdict {
             Verdict::Move(candidate) => {
                 self.confirm_or_fork(candidate, square);
             }
-            Verdict::Amendment(candidate) if self.owner(square) == Some(turn) => {
+            Verdict::Amendment(candidate) if self.may_reply_to(candidate, square) => {
                 self.amend(candidate);
             }
             _ => {}
         }
+        self.answer_with(square);
+    }
+
+    /// A piece is about to leave a square: if it belongs to the next to move, the last move
+    /// stands as it is.
+    fn answer_with(&mut self, square: P::Square) {
         if self.owner(square) == Some(self.standing.position.turn()) {
             self.answer();
         }
@@ -113,9 +130,69 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if of_reply && !self.standing.captures(origin, square) {
             self.accept(candidate);
         } else if of_reply || after.is_victim(square) {
-            let trace = Trace::new(self.now);
-            self.fork = Some(Fork { candidate, trace });
+            self.begin_fork(candidate, true);
         }
+    }
+
+    fn begin_fork(&mut self, candidate: Candidate<P::Move>, lifted: bool) {
+        let trace = Trace::new(self.now);
+        self.fork = Some(Fork {
+            candidate,
+            trace,
+            lifted,
+        });
+    }
+
+    /// A piece comes to stand, while a candidate waits for the board to rest, where none of the
+    /// mover's can: it may be the reply's, whose own square opens in a moment.
+    fn fork_on_overlap(&mut self, square: P::Square) {
+        let Verdict::Move(candidate) = self.verdict else {
+            return;
+        };
+        let contacts = self.contacts.with(square);
+        let mut trace = self.trace.clone();
+        trace.note(square, true, self.now);
+        if self.standing.read(contacts, &trace, self.chosen()) == Reading::Wrong {
+            self.begin_fork(candidate, false);
+        }
+    }
+
+    /// The change that shows what the piece was which came to stand before any was lifted: the
+    /// reply's, if one of its pieces is lifted now.
+    fn decide_overlap(&mut self, square: P::Square, closed: bool) {
+        let Some(fork) = self.fork.as_ref().filter(|fork| !fork.lifted) else {
+            return;
+        };
+        let after = self.standing.after(fork.candidate.mv);
+        if !closed && after.position.side_at(square) == Some(after.position.turn()) {
+            self.resolve_fork();
+        } else {
+            self.fork = None;
+        }
+    }
+
+    /// What a pawn becomes in this turn.
+    fn chosen(&self) -> Promotion {
+        self.choice.unwrap_or(Promotion::Queen)
+    }
+
+    /// Whether lifting this piece can be the beginning of a reply to the amended move: king and
+    /// rook both stand, so that nobody's hand is on its way.
+    fn may_reply_to(&self, castling: Candidate<P::Move>, square: P::Square) -> bool {
+        let turn = self.standing.position.turn();
+        self.owner(square) == Some(turn)
+            || self.last.as_ref().is_some_and(|last| {
+                let after = last.before.after(castling.mv);
+                after.is_victim(square)
+            })
+    }
+
+    /// Whether this piece is lifted for a reply while the king that may follow its rook is still
+    /// in the hand. It does not castle any more, and has no business there.
+    fn castles_too_late(&self, square: P::Square) -> bool {
+        self.owner(square) == Some(self.standing.position.turn())
+            && self.verdict == (Verdict::Unfinished { placed: false })
+            && self.is_king_up()
     }
 
     /// Whether lifting this piece is a reply to a move that is not finished: a piece was put
@@ -125,7 +202,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         contacts.set(square, false);
         self.verdict == (Verdict::Unfinished { placed: true })
             && self.owner(square) == Some(self.standing.position.turn().other())
-            && self.standing.read(contacts, &self.trace, self.choice) == Reading::Wrong
+            && self.standing.read(contacts, &self.trace, self.chosen()) == Reading::Wrong
     }
 
     fn owner(&self, square: P::Square) -> Option<Side> {
@@ -150,7 +227,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let mut trace = self.trace.clone();
         trace.note(square, closed, self.now);
         let print = self.standing.position.footprint(fork.candidate.mv);
-        match self.standing.read(contacts, &trace, self.choice) {
+        match self.standing.read(contacts, &trace, self.chosen()) {
             Reading::Complete(other) if other.mv == fork.candidate.mv => Slide::Resting,
             Reading::Wrong
                 if !self
@@ -166,7 +243,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// With two readings kept: when the candidate's piece will have rested on its square for
     /// the settle time. Not while it is up, or another move of it is complete.
     pub(super) fn fork_is_decided_at(&self) -> Option<Instant> {
-        let fork = self.fork.as_ref()?;
+        let fork = self.fork.as_ref().filter(|fork| fork.lifted)?;
         let print = self.standing.position.footprint(fork.candidate.mv);
         let rests =
             self.contacts.contains(print.destination) && !matches!(self.verdict, Verdict::Move(_));
@@ -177,7 +254,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     fn read_reply(&self) -> Option<Reading<P::Move>> {
         let fork = self.fork.as_ref()?;
         let after = self.standing.after(fork.candidate.mv);
-        Some(after.read(self.contacts, &fork.trace, rules::Promotion::Queen))
+        Some(after.read(self.contacts, &fork.trace, Promotion::Queen))
     }
 
     fn reply_is_complete(&self) -> bool {
@@ -223,7 +300,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if let Some(verdict) = self.castling_verdict() {
             return verdict;
         }
-        match self.standing.read(self.contacts, &self.trace, self.choice) {
+        match self
+            .standing
+            .read(self.contacts, &self.trace, self.chosen())
+        {
             Reading::Untouched => Verdict::Nothing,
             Reading::Complete(candidate) => Verdict::Move(candidate),
             Reading::Unfinished { placed } => Verdict::Unfinished { placed },
@@ -234,7 +314,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// After a rook move that may be the first half of castling: whether the king follows.
     fn castling_verdict(&self) -> Option<Verdict<P::Move>> {
-        let last = self.last.as_ref().filter(|last| !last.answered)?;
+        let open = self.is_open();
+        let last = self.last.as_ref().filter(|last| open && !last.answered)?;
         let castling = last.castling?;
         let print = last.before.position.footprint(castling);
         if self.contacts == print.applied_to(last.before.occupied)
@@ -248,8 +329,17 @@ impl<P: Position, O: Options> Arbiter<P, O> {
                 victim_first: false,
             }));
         }
-        let king_up = self.wrong() == SquareSet::EMPTY.with(print.origin);
-        king_up.then_some(Verdict::Unfinished { placed: false })
+        self.is_king_up()
+            .then_some(Verdict::Unfinished { placed: false })
+    }
+
+    /// Whether nothing is wrong but that the king is up which may follow its rook.
+    fn is_king_up(&self) -> bool {
+        let last = self.last.as_ref().filter(|last| !last.answered);
+        last.is_some_and(|last| {
+            let castling = last.castling.map(|mv| last.before.position.footprint(mv));
+            castling.is_some_and(|print| self.wrong() == SquareSet::EMPTY.with(print.origin))
+        })
     }
 
     /// Whether a pawn that was promoted by the last move is off its square, to be swapped for
@@ -262,7 +352,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return false;
         }
         let contacts = self.contacts.with(square);
-        let reading = self.standing.read(contacts, &self.trace, self.choice);
+        let reading = self.standing.read(contacts, &self.trace, self.chosen());
         reading != Reading::Wrong
     }
 
@@ -302,7 +392,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// A key was pressed that a player presses after moving: what the contacts show as made
     /// counts as made.
     pub(super) fn confirm_pending(&mut self) {
-        self.resolve_fork();
+        if self.fork.as_ref().is_some_and(|fork| fork.lifted) {
+            self.resolve_fork();
+        }
         match self.verdict {
             Verdict::Move(candidate) => self.accept(candidate),
             Verdict::Amendment(candidate) => self.amend(candidate),

@@ -252,6 +252,13 @@ impl<V: Variation> Position for ChessWith<V> {
         self.generate(&mut visit)
     }
 
+    fn passed_on(&self) -> Self {
+        let mut other = self.clone();
+        other.plies ^= 1;
+        other.state = State::new(self.state.castling(), None, self.halfmoves());
+        other
+    }
+
     fn parse_uci(&self, uci: &str) -> Result<Move, MoveError> {
         let (origin, destination, promotion) = uci::parse(uci)?;
         self.find_move(origin, destination, promotion)

@@ -221,6 +221,12 @@ impl<V: Variation> Position for XiangqiWith<V> {
         self.generate(&mut Each(visit))
     }
 
+    fn passed_on(&self) -> Self {
+        let mut other = self.clone();
+        other.plies ^= 1;
+        other
+    }
+
     fn parse_uci(&self, uci: &str) -> Result<Move, MoveError> {
         let (origin, destination) = uci::parse(uci)?;
         self.find_move(origin, destination)

@@ -318,3 +318,14 @@ fn what_belongs_to_a_rule_that_is_off_is_dropped() {
     assert_eq!(plain.fen().to_string(), "4k3/8/8/8/8/8/8/4K2R w - - 0 2");
     assert!(plain.parse_san("O-O").is_err());
 }
+
+#[test]
+fn a_turn_can_be_passed_on() {
+    let position = Chess::from_fen("4k3/8/8/3pP3/8/8/8/4K2R w K d6 4 9").unwrap();
+    let other = position.passed_on();
+    assert_eq!(other.fen().to_string(), "4k3/8/8/3pP3/8/8/8/4K2R b K - 4 9");
+    assert!(other.parse_uci("d5d4").is_ok());
+    // In check, the king could be taken; nothing else is different.
+    let check = Chess::from_fen("4k3/8/8/8/8/8/4R3/4K3 b - - 0 1").unwrap();
+    assert!(check.passed_on().parse_uci("e2e3").is_ok());
+}

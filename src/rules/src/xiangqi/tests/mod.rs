@@ -383,3 +383,11 @@ fn time_is_lost_to_any_opponent() {
     let position = position("3k5/4a4/9/9/2b6/9/P8/9/9/4K4 w - - 0 1");
     assert!(Side::ALL.into_iter().all(|side| position.can_mate(side)));
 }
+
+#[test]
+fn a_turn_can_be_passed_on() {
+    let other = Xiangqi::start().passed_on();
+    assert_eq!(other.turn(), Side::Second);
+    assert!(other.parse_uci("h8e8").is_ok());
+    assert_eq!(other.passed_on(), Xiangqi::start());
+}
