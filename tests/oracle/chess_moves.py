@@ -10,17 +10,12 @@ Random FENs, most of them wrong in some way: whether they are accepted. Exit sta
 differences, of which the first few are shown; 2 when the comparison cannot be made.
 """
 
-import argparse
-import random
-import subprocess
-import sys
-import time
+import oracle
 
 try:
     import chess
 except ModuleNotFoundError:
-    print("chess_moves.py: python-chess is missing: pip install chess", file=sys.stderr)
-    sys.exit(2)
+    oracle.give_up("python-chess is missing: pip install chess")
 
 # Games start from here in turn. The first is repeated as often as all others together.
 STARTS = [
@@ -116,17 +111,6 @@ def is_playable(fen):
     return True
 
 
-def ask(tool, lines):
-    try:
-        answer = subprocess.run(
-            [tool], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"chess_moves.py: {error}\n{getattr(error, 'stderr', '')}", file=sys.stderr)
-        sys.exit(2)
-    return answer.stdout.splitlines()
-
-
 def compare_games(tool, games, plies, rng):
     """Differences found, and the FENs of the positions seen."""
     expected, questions = [], []
@@ -135,7 +119,7 @@ def compare_games(tool, games, plies, rng):
         lines, moves = play(start, plies, rng)
         expected += [(line, f"game {number}") for line in lines]
         questions.append(start + "\t" + " ".join(moves))
-    answers = ask(tool, questions)
+    answers = oracle.ask(tool, questions)
     differences = [
         f"{game}\n  python-chess: {line}\n  ours:         {answer}"
         for (line, game), answer in zip(expected, answers)
@@ -153,40 +137,15 @@ def compare_games(tool, games, plies, rng):
     return differences, [line.split("\t")[0] for line, _ in expected]
 
 
-def compare_fens(tool, fens, rng):
-    """Differences found in which FENs are accepted."""
-    questions = [damage(rng.choice(fens), rng) for _ in range(len(fens) // 4)]
-    expected = [is_playable(fen) for fen in questions]
-    answers = ask(tool, questions)
-    print(f"fens {len(questions)}")
-    print(f"fens_accepted {sum(expected)}")
-    differences = [
-        f"{fen}\n  python-chess: {'playable' if good else 'not playable'}\n  ours:         {answer}"
-        for fen, good, answer in zip(questions, expected, answers)
-        if good == answer.startswith("error\t")
-    ]
-    if len(answers) != len(questions):
-        differences.append(f"{len(questions)} answers expected, {len(answers)} given")
-    return differences
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tool", help="the example legal_moves of the crate rules, built")
-    parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--plies", type=int, default=120, help="the longest game")
-    parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
-    options = parser.parse_args()
-    print(f"python-chess {chess.__version__}")
-    print(f"seed {options.seed}", flush=True)
-    rng = random.Random(options.seed)
-    differences, fens = compare_games(options.tool, options.games, options.plies, rng)
-    differences += compare_fens(options.tool, fens, rng)
-    print(f"differences {len(differences)}")
-    for difference in differences[:5]:
-        print(difference)
-    return 1 if differences else 0
+    numbers = {"games": 600, "plies": (120, "the longest game")}
+    chosen = oracle.options(__doc__, "legal_moves", **numbers).parse_args()
+    rng = oracle.begin(chosen, f"python-chess {chess.__version__}")
+    differences, fens = compare_games(chosen.tool, chosen.games, chosen.plies, rng)
+    questions = [damage(rng.choice(fens), rng) for _ in range(len(fens) // 4)]
+    differences += oracle.compare_acceptance(chosen.tool, "python-chess", questions, is_playable)
+    oracle.finish(differences)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

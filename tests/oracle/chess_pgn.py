@@ -12,19 +12,15 @@ the last moves are recorded. Exit status 1 at differences, of which the first fe
 when the comparison cannot be made.
 """
 
-import argparse
 import io
-import random
-import subprocess
-import sys
-import time
+
+import oracle
 
 try:
     import chess
     import chess.pgn
 except ModuleNotFoundError:
-    print("chess_pgn.py: python-chess is missing: pip install chess", file=sys.stderr)
-    sys.exit(2)
+    oracle.give_up("python-chess is missing: pip install chess")
 
 # Games start from here in turn.
 STARTS = [
@@ -65,17 +61,6 @@ def san(board):
     for move in board.move_stack:
         moves.append(replayed.san_and_push(move))
     return moves
-
-
-def ask(tool, lines, length):
-    try:
-        answer = subprocess.run(
-            [tool, str(length)], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"chess_pgn.py: {error}\n{getattr(error, 'stderr', '')}", file=sys.stderr)
-        sys.exit(2)
-    return answer.stdout
 
 
 def check(game, board, name, length):
@@ -131,7 +116,7 @@ def compare(tool, games, plies, length, rng):
         boards.append(board)
         names.append(name)
         lines.append(f"{name}\t{fen}\t{' '.join(moves)}")
-    answer = ask(tool, lines, length)
+    answer = oracle.run([tool, str(length)], "\n".join(lines) + "\n")
     texts = answer.rstrip("\n").split("\n\n[Event")
     texts = texts[:1] + ["[Event" + text for text in texts[1:]]
     stream, differences = io.StringIO(answer), []
@@ -150,23 +135,18 @@ def compare(tool, games, plies, length, rng):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tool", help="the example pgn of the crate rules, built")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--plies", type=int, default=300, help="the longest game")
-    parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
-    options = parser.parse_args()
-    print(f"python-chess {chess.__version__}")
-    print(f"seed {options.seed}", flush=True)
-    rng = random.Random(options.seed)
-    differences = compare(options.tool, options.games, options.plies, 400, rng)
-    differences += compare(options.tool, options.games // 10, options.plies, 40, rng)
-    differences += compare(options.tool, options.games // 10, 30, 4, rng)
-    print(f"differences {len(differences)}")
-    for difference in differences[:3]:
-        print(difference)
-    return 1 if differences else 0
+    numbers = {"games": 1000, "plies": (300, "the longest game")}
+    chosen = oracle.options(__doc__, "pgn", **numbers).parse_args()
+    rng = oracle.begin(chosen, f"python-chess {chess.__version__}")
+    differences = []
+    for games, plies, length in [
+        (chosen.games, chosen.plies, 400),
+        (chosen.games // 10, chosen.plies, 40),
+        (chosen.games // 10, 30, 4),
+    ]:
+        differences += compare(chosen.tool, games, plies, length, rng)
+    oracle.finish(differences, shown=3)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

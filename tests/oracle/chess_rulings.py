@@ -16,18 +16,14 @@ side unable to mate that it does not, that is counted and not a difference: thos
 with locked pawns or forced captures, which tests/chess_mating.rs of the crate plays out.
 """
 
-import argparse
-import random
-import subprocess
-import sys
-import time
 from collections import Counter
+
+import oracle
 
 try:
     import chess
 except ModuleNotFoundError:
-    print("chess_rulings.py: python-chess is missing: pip install chess", file=sys.stderr)
-    sys.exit(2)
+    oracle.give_up("python-chess is missing: pip install chess")
 
 # Games start from here in turn.
 STARTS = [
@@ -157,17 +153,6 @@ def few_pieces(rng):
             return board
 
 
-def ask(tool, lines):
-    try:
-        answer = subprocess.run(
-            [tool], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"chess_rulings.py: {error}\n{getattr(error, 'stderr', '')}", file=sys.stderr)
-        sys.exit(2)
-    return answer.stdout.splitlines()
-
-
 def compare(expected, answers):
     """Differences found. Prints how often we know more."""
     differences, more = [], 0
@@ -194,7 +179,7 @@ def compare_games(tool, games, plies, rng):
     rulings = Counter(part for line, _ in expected for part in line.split("\t")[1:3])
     for name in sorted(rulings.keys() - {"-", "none"}):
         print(f"{name.replace(' ', '_').replace('-', '_')} {rulings[name]}")
-    return compare(expected, ask(tool, questions))
+    return compare(expected, oracle.ask(tool, questions))
 
 
 def compare_few_pieces(tool, count, rng):
@@ -204,27 +189,21 @@ def compare_few_pieces(tool, count, rng):
     for side, name in (("w", "white"), ("b", "black")):
         unable = sum(side not in line.split("\t")[3] for line, _ in expected)
         print(f"{name}_lacks_material {unable}")
-    return compare(expected, ask(tool, [board.fen() for board in boards]))
+    return compare(expected, oracle.ask(tool, [board.fen() for board in boards]))
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tool", help="the example rulings of the crate rules, built")
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--plies", type=int, default=200, help="the longest game")
-    parser.add_argument("--positions", type=int, default=5000, help="with few pieces")
-    parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
-    options = parser.parse_args()
-    print(f"python-chess {chess.__version__}")
-    print(f"seed {options.seed}", flush=True)
-    rng = random.Random(options.seed)
-    differences = compare_games(options.tool, options.games, options.plies, rng)
-    differences += compare_few_pieces(options.tool, options.positions, rng)
-    print(f"differences {len(differences)}")
-    for difference in differences[:5]:
-        print(difference)
-    return 1 if differences else 0
+    numbers = {
+        "games": 300,
+        "plies": (200, "the longest game"),
+        "positions": (5000, "with few pieces"),
+    }
+    chosen = oracle.options(__doc__, "rulings", **numbers).parse_args()
+    rng = oracle.begin(chosen, f"python-chess {chess.__version__}")
+    differences = compare_games(chosen.tool, chosen.games, chosen.plies, rng)
+    differences += compare_few_pieces(chosen.tool, chosen.positions, rng)
+    oracle.finish(differences)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

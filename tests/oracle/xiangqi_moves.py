@@ -12,21 +12,18 @@ Exit status 1 at differences, of which the first few are shown; 2 when the compa
 be made.
 """
 
-import argparse
 import multiprocessing
 import os
 import random
 import re
 import shutil
-import subprocess
-import sys
-import time
+
+import oracle
 
 try:
     import pyffish
 except ModuleNotFoundError:
-    print("xiangqi_moves.py: pyffish is missing: pip install pyffish", file=sys.stderr)
-    sys.exit(2)
+    oracle.give_up("pyffish is missing: pip install pyffish")
 
 # Games start from here in turn. The first is repeated as often as all others together.
 STARTS = [
@@ -173,17 +170,6 @@ def is_playable(fen):
     return not in_check(flipped)
 
 
-def ask(tool, lines):
-    try:
-        answer = subprocess.run(
-            [tool], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"xiangqi_moves.py: {error}\n{getattr(error, 'stderr', '')}", file=sys.stderr)
-        sys.exit(2)
-    return answer.stdout.splitlines()
-
-
 def compare_games(tool, games, plies, rng):
     """Differences found, and the FENs of the positions seen."""
     expected, questions = [], []
@@ -196,7 +182,7 @@ def compare_games(tool, games, plies, rng):
     for (start, *_), (lines, moves, wxfs) in zip(tasks, played):
         expected += [(line, wxf, start) for line, wxf in zip(lines, ["", *wxfs])]
         questions.append(start + "\t" + " ".join(moves))
-    answers = ask(tool, questions)
+    answers = oracle.ask(tool, questions)
     differences = []
     for (line, wxf, start), answer in zip(expected, answers):
         said, _, our_wxf = answer.rpartition("\t")
@@ -219,15 +205,8 @@ def compare_perft(tool, engine, fens):
     """Differences found in the number of sequences of three moves."""
     script = "uci\nsetoption name UCI_Variant value xiangqi\n"
     script += "".join(f"position fen {fen}\ngo perft 3\n" for fen in fens) + "quit\n"
-    try:
-        answer = subprocess.run(
-            [engine], input=script, capture_output=True, text=True, check=True
-        )
-    except (OSError, subprocess.CalledProcessError) as error:
-        print(f"xiangqi_moves.py: {error}", file=sys.stderr)
-        sys.exit(2)
-    theirs = re.findall(r"Nodes searched: (\d+)", answer.stdout)
-    ours = ask(tool, [f"{fen}\tperft 3" for fen in fens])
+    theirs = re.findall(r"Nodes searched: (\d+)", oracle.run([engine], script))
+    ours = oracle.ask(tool, [f"{fen}\tperft 3" for fen in fens])
     print(f"perft_positions {len(fens)}")
     print(f"perft_leaves {sum(map(int, theirs))}")
     differences = [
@@ -240,47 +219,25 @@ def compare_perft(tool, engine, fens):
     return differences
 
 
-def compare_fens(tool, fens, rng):
-    """Differences found in which FENs are accepted."""
-    questions = [damage(rng.choice(fens), rng) for _ in range(len(fens) // 4)]
-    expected = [is_playable(fen) for fen in questions]
-    answers = ask(tool, questions)
-    print(f"fens {len(questions)}")
-    print(f"fens_accepted {sum(expected)}")
-    differences = [
-        f"{fen}\n  pyffish: {'playable' if good else 'not playable'}\n  ours:    {answer}"
-        for fen, good, answer in zip(questions, expected, answers)
-        if good == answer.startswith("error\t")
-    ]
-    if len(answers) != len(questions):
-        differences.append(f"{len(questions)} answers expected, {len(answers)} given")
-    return differences
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("tool", help="the example xiangqi_moves of the crate rules, built")
-    parser.add_argument("--games", type=int, default=520)
-    parser.add_argument("--plies", type=int, default=80, help="the longest game")
-    parser.add_argument("--perfts", type=int, default=200, help="positions to count from")
+    numbers = {
+        "games": 520,
+        "plies": (80, "the longest game"),
+        "perfts": (200, "positions to count from"),
+    }
+    parser = oracle.options(__doc__, "xiangqi_moves", **numbers)
     parser.add_argument("--engine", default="/usr/games/fairy-stockfish")
-    parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
-    options = parser.parse_args()
-    engine = shutil.which(options.engine)
+    chosen = parser.parse_args()
+    engine = shutil.which(chosen.engine)
     if engine is None:
-        print("xiangqi_moves.py: fairy-stockfish is missing (Debian has it)", file=sys.stderr)
-        sys.exit(2)
-    print("pyffish " + ".".join(map(str, pyffish.version())))
-    print(f"seed {options.seed}", flush=True)
-    rng = random.Random(options.seed)
-    differences, fens = compare_games(options.tool, options.games, options.plies, rng)
-    differences += compare_perft(options.tool, engine, rng.sample(fens, options.perfts))
-    differences += compare_fens(options.tool, fens, rng)
-    print(f"differences {len(differences)}")
-    for difference in differences[:5]:
-        print(difference)
-    return 1 if differences else 0
+        oracle.give_up("fairy-stockfish is missing (Debian has it)")
+    rng = oracle.begin(chosen, "pyffish " + ".".join(map(str, pyffish.version())))
+    differences, fens = compare_games(chosen.tool, chosen.games, chosen.plies, rng)
+    differences += compare_perft(chosen.tool, engine, rng.sample(fens, chosen.perfts))
+    questions = [damage(rng.choice(fens), rng) for _ in range(len(fens) // 4)]
+    differences += oracle.compare_acceptance(chosen.tool, "pyffish", questions, is_playable)
+    oracle.finish(differences)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -6,19 +6,15 @@
 //! `stalemate` or `-`, a tab, and the legal moves in UCI, sorted. What cannot be read gives
 //! `error`, a tab and the reason.
 
-use std::io::{self, BufRead, Write};
+mod answers;
+
+use std::io::{self, Write};
 
 use rules::chess::Chess;
 use rules::{Position, Reason};
 
 fn main() -> io::Result<()> {
-    let mut output = io::BufWriter::new(io::stdout().lock());
-    for line in io::stdin().lock().lines() {
-        if let Err(reason) = game(&line?, &mut output)? {
-            writeln!(output, "error\t{reason}")?;
-        }
-    }
-    output.flush()
+    answers::answer_lines(game)
 }
 
 /// Plays one line of the input; gives the reason where it cannot be played to its end.

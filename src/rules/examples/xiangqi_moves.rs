@@ -9,19 +9,15 @@
 //! tab, `perft` and a number gives that FEN, a tab and how many sequences of so many moves
 //! there are. What cannot be read gives `error`, a tab and the reason.
 
-use std::io::{self, BufRead, Write};
+mod answers;
+
+use std::io::{self, Write};
 
 use rules::xiangqi::Xiangqi;
 use rules::{Position, Reason};
 
 fn main() -> io::Result<()> {
-    let mut output = io::BufWriter::new(io::stdout().lock());
-    for line in io::stdin().lock().lines() {
-        if let Err(reason) = game(&line?, &mut output)? {
-            writeln!(output, "error\t{reason}")?;
-        }
-    }
-    output.flush()
+    answers::answer_lines(game)
 }
 
 /// Answers one line of the input; gives the reason where it cannot be done to its end.
