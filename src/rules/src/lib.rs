@@ -9,6 +9,7 @@ pub mod chess;
 pub mod xiangqi;
 
 mod ending;
+mod fields;
 mod position;
 mod record;
 mod side;

@@ -10,6 +10,7 @@ use super::piece::Code;
 use super::setup::{Setup, SetupError};
 use super::square::Square;
 use super::variation::Variation;
+use crate::fields::{Fields, number};
 use crate::{Position, Side};
 
 impl Setup {
@@ -28,10 +29,7 @@ impl Setup {
     /// The same into a setup whose content does not matter.
     #[inline(never)]
     pub(super) fn read(&mut self, fen: &str) -> Result<(), FenError> {
-        let mut fields = Fields {
-            rest: fen.as_bytes(),
-            is_done: false,
-        };
+        let mut fields = Fields::new(fen);
         read_board(fields.next(), &mut self.board)?;
         let text = fields.next();
         self.turn = turn(text).ok_or(wrong(text, Field::Turn))?;
@@ -45,36 +43,11 @@ impl Setup {
         self.fullmoves = number(text)
             .filter(|&number| number > 0)
             .ok_or(wrong(text, Field::Fullmoves))?;
-        if fields.is_done {
+        if fields.is_done() {
             Ok(())
         } else {
             Err(FenError::Trailing)
         }
-    }
-}
-
-/// A text that is read field by field.
-struct Fields<'a> {
-    rest: &'a [u8],
-    /// Whether no space followed the last field.
-    is_done: bool,
-}
-
-impl<'a> Fields<'a> {
-    /// The next field, up to a space; nothing after the last one.
-    #[inline(never)]
-    fn next(&mut self) -> &'a [u8] {
-        let mut rest = self.rest;
-        while let [byte, others @ ..] = rest
-            && *byte != b' '
-        {
-            rest = others;
-        }
-        let length = self.rest.len() - rest.len();
-        let field = self.rest.get(..length).unwrap_or_default();
-        self.is_done = rest.is_empty();
-        self.rest = rest.get(1..).unwrap_or_default();
-        field
     }
 }
 
@@ -168,19 +141,6 @@ fn en_passant(text: &[u8]) -> Option<Option<Square>> {
         [file, rank] => Square::from_ascii([file, rank]).map(Some),
         _ => None,
     }
-}
-
-#[inline(never)]
-fn number(text: &[u8]) -> Option<u16> {
-    let mut number: u32 = 0;
-    for &byte in text {
-        let digit = byte.wrapping_sub(b'0');
-        number = number * 10 + u32::from(digit);
-        if digit > 9 || number > u32::from(u16::MAX) {
-            return None;
-        }
-    }
-    (!text.is_empty()).then_some(number as u16)
 }
 
 /// One of the six fields of a FEN. [`fmt::Display`] names it.

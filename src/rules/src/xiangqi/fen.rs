@@ -10,6 +10,7 @@ use super::piece::Code;
 use super::setup::{Setup, SetupError};
 use super::square::Square;
 use super::variation::Variation;
+use crate::fields::{Fields, number};
 use crate::{Position, Side};
 
 impl Setup {
@@ -23,10 +24,10 @@ impl Setup {
     ///
     /// Any [`FenError`] but [`FenError::Position`].
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
-        let mut fields = fen.as_bytes().split(|&byte| byte == b' ');
+        let mut fields = Fields::new(fen);
         let mut next = |field| match fields.next() {
-            None | Some([]) => Err(FenError::Missing(field)),
-            Some(text) => Ok(text),
+            [] => Err(FenError::Missing(field)),
+            text => Ok(text),
         };
         let mut setup = Setup {
             board: board(next(Field::Board)?)?,
@@ -43,9 +44,10 @@ impl Setup {
         setup.fullmoves = number(next(Field::Fullmoves)?)
             .filter(|&number| number > 0)
             .ok_or(FenError::Malformed(Field::Fullmoves))?;
-        match fields.next() {
-            Some(_) => Err(FenError::Trailing),
-            None => Ok(setup),
+        if fields.is_done() {
+            Ok(setup)
+        } else {
+            Err(FenError::Trailing)
         }
     }
 }
@@ -103,16 +105,6 @@ fn turn(text: &[u8]) -> Option<Side> {
         b"b" => Some(Side::Second),
         _ => None,
     }
-}
-
-fn number(text: &[u8]) -> Option<u16> {
-    text.iter().try_fold(0u16, |number, &byte| {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return None;
-        }
-        number.checked_mul(10)?.checked_add(u16::from(digit))
-    })
 }
 
 /// One of the six fields of a FEN. [`fmt::Display`] names it.
