@@ -144,7 +144,7 @@ fn judge_stops_at_the_first_end() {
     assert!(ran.out.contains("result: black wins\nreason: checkmate\n"));
     assert!(
         ran.err
-            .contains("ended after 4 moves; `a2a3` and what follows is not played"),
+            .contains("ended before move 5, `a2a3`: it and what follows are not played"),
         "{}",
         ran.err
     );
@@ -223,6 +223,16 @@ fn replay_prints_what_does_not_hold_and_goes_on() {
         )
     );
     assert_eq!(ran.status, Some(1));
+}
+
+#[test]
+fn replay_reads_what_other_systems_write() {
+    let file = scenario(
+        "mark.game",
+        "\u{feff}game chess\r\nstart\r\nmove e2e4\r\nexpect last e2e4\r\n",
+    );
+    let ran = arbiter(&["replay", &file]);
+    assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""));
 }
 
 #[test]

@@ -23,9 +23,8 @@ pub(super) fn run<P: Position>(
     for (number, uci) in (1..).zip(moves.split_whitespace()) {
         if record.ending().is_some() {
             eprintln!(
-                "arbiter: the game has ended after {} moves; `{uci}` and what follows is not \
-                 played",
-                number - 1
+                "arbiter: the game has ended before move {number}, `{uci}`: it and what follows \
+                 are not played"
             );
             break;
         }

@@ -58,9 +58,11 @@ impl From<io::Error> for Failure {
 /// Plays one file; returns how many expectations did not hold.
 fn replay(out: &mut impl Write, file: &Path, show: Option<&mut Show>) -> Result<usize, Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::Input(format!(": {error}")))?;
+    // Some editors begin every file with the mark of UTF-8.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut failures = 0;
     let mut written = Ok(());
-    let played = play_text(&text, file, show, &mut |line, failure| {
+    let played = play_text(text, file, show, &mut |line, failure| {
         failures += 1;
         if written.is_ok() {
             written = writeln!(out, "{}:{line}: {failure}", file.display());
