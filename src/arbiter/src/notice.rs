@@ -80,7 +80,9 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used.millis() / 1000,
                 used.millis() % 1000
             ),
-            Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} becomes", name(side)),
+            Notice::TakenBack { side, mv } => {
+                write!(f, "amended: {} {mv} gives way to", name(side))
+            }
             Notice::Violated { violation, wrong } => {
                 write!(f, "violation {}", violation.kind)?;
                 if let Some(side) = violation.offender {

@@ -176,10 +176,17 @@ impl<P: Position> fmt::Display for Error<'_, P> {
                 kind.name, kind.values
             ),
             Error::Square(word) => write_square_error::<P::Square>(f, word),
-            Error::Move(word) => write!(
-                f,
-                "`{word}` is not a move; a move is written in UCI, such as e2e4 or e7e8q"
-            ),
+            Error::Move(word) => {
+                let [example, other] = if P::PROMOTIONS.is_empty() {
+                    ["h3e3", "b10c8"]
+                } else {
+                    ["e2e4", "e7e8q"]
+                };
+                write!(
+                    f,
+                    "`{word}` is not a move; a move is written in UCI, such as {example} or {other}"
+                )
+            }
             Error::Millis(word) => write!(
                 f,
                 "`{word}` is not a time; it takes milliseconds, 0 to {MAX_WAIT}"

@@ -16,7 +16,12 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    match commands::run(&cli::Arguments::parse()) {
+    let ran = commands::run(&cli::Arguments::parse());
+    if let Some(signal) = play::stopped_by() {
+        // What a shell says of a program that a signal has ended.
+        return ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX));
+    }
+    match ran {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -271,6 +271,72 @@ fn the_terminal_is_given_back_when_the_program_is_told_to_stop() {
 }
 
 #[test]
+fn a_recording_that_a_signal_ends_plays_back() {
+    for (signal, status) in [("-TERM", 143), ("-HUP", 129)] {
+        let file = new_file(&format!("recorded{signal}.game"));
+        let mut terminal = open(SMALL, &["--record", &file]);
+        terminal.wait_for(&["Press s to start"]);
+        terminal.type_in("s");
+        terminal.wait_for(&["White is to move."]);
+        terminal.click(LEFT_BUTTON, place(SMALL, "e2"));
+        terminal.click(LEFT_BUTTON, place(SMALL, "e4"));
+        terminal.wait_for(&["  1. e4"]);
+        let process = terminal.process().unwrap().to_string();
+        Command::new("kill")
+            .args([signal, &process])
+            .status()
+            .unwrap();
+        assert_eq!(terminal.exit_status(), status);
+        let text = std::fs::read_to_string(&file).unwrap();
+        assert!(text.contains("expect last e2e4\n"), "{signal}: {text}");
+        let replay = Command::new(program())
+            .args(["replay", &file])
+            .output()
+            .unwrap();
+        assert_eq!(replay.status.code(), Some(0), "{replay:?}");
+    }
+}
+
+#[test]
+fn watching_ends_with_a_signal_too() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/clock/flag-falls.game"
+    );
+    let mut terminal = open(SMALL, &["replay", "--watch", file]);
+    terminal.wait_for(&["flag-falls.game"]);
+    let process = terminal.process().unwrap().to_string();
+    Command::new("kill")
+        .args(["-TERM", &process])
+        .status()
+        .unwrap();
+    assert_eq!(terminal.exit_status(), 143);
+    assert_eq!(terminal.changes(), AS_IT_WAS);
+}
+
+#[test]
+fn keys_do_nothing_where_the_board_cannot_be_seen() {
+    let mut terminal = open((40, 10), &[]);
+    terminal.wait_for(&["The board needs"]);
+    terminal.type_in("s");
+    std::thread::sleep(Duration::from_millis(300));
+    terminal.resize(SMALL);
+    terminal.wait_for(&["Press s to start", "set-up: right"]);
+    terminal.resize((40, 10));
+    terminal.wait_for(&["The board needs"]);
+    terminal.type_in(CTRL_C);
+    assert_eq!(terminal.exit_status(), 0);
+}
+
+#[test]
+fn a_terminal_that_cannot_draw_is_none() {
+    let mut terminal = Terminal::open_as("dumb", SMALL, program(), &["--letters"]);
+    assert_eq!(terminal.exit_status(), 2);
+    let text = terminal.flat_text();
+    assert!(text.contains("TERM is `dumb`"), "{text}");
+}
+
+#[test]
 fn other_rules_are_played_but_not_watched() {
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),

@@ -346,6 +346,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.violation
     }
 
+    /// The side whose time is used up: until it has moved, or a game that this has ended is
+    /// left, or Start silences the alarm.
+    pub fn overtime(&self) -> Option<Side> {
+        self.overtime
+    }
+
     /// The last violation that was raised in this game, whether it still lasts or not.
     pub fn last_violation(&self) -> Option<Violation> {
         self.last_violation

@@ -6,12 +6,12 @@ use std::path::Path;
 use std::time::{Duration as WallTime, Instant as WallClock};
 
 use arbiter::{Blink, Digits, Duration, Instant, Key, Settings, Violation};
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use rules::Ending;
 use scenario::{Bench, Unsuitable};
 
 use crate::game::Playable;
-use crate::play::Screen;
+use crate::play::{Awaited, Screen, await_event};
 use crate::table::Table;
 use crate::view::{Glyphs, View};
 
@@ -85,14 +85,15 @@ impl Show {
     fn wait(&mut self, time: Option<WallTime>) -> io::Result<Option<Wish>> {
         let begin = WallClock::now();
         loop {
-            if let Some(time) = time {
-                let left = time.saturating_sub(begin.elapsed());
-                if !event::poll(left)? {
-                    return Ok(None);
+            let left = time.map(|time| time.saturating_sub(begin.elapsed()));
+            match await_event(left)? {
+                Awaited::Event(event) => {
+                    if let Some(wish) = wish(&event) {
+                        return Ok(Some(wish));
+                    }
                 }
-            }
-            if let Some(wish) = wish(&event::read()?) {
-                return Ok(Some(wish));
+                Awaited::Nothing => return Ok(None),
+                Awaited::Stop => return Ok(Some(Wish::Leave)),
             }
         }
     }

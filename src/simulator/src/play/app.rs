@@ -122,6 +122,8 @@ impl<P: Playable> App<P> {
         let control = control::<P>(event);
         match (self.mode, control) {
             (_, Some(Control::Leave)) => self.over = true,
+            // What cannot be seen is not to be played with.
+            _ if Areas::of::<P>(self.screen).is_none() => {}
             (Mode::Help, _) => self.mode = Mode::Board,
             (Mode::Hold, Some(Control::Key(key))) if can_be_held(key) => {
                 self.mode = Mode::Board;

@@ -4,8 +4,10 @@
 use arbiter::Phase;
 use rules::Position;
 
-use crate::table::{Table, side_of};
+use crate::table::{Table, move_squares, side_of};
 use crate::view::name;
+
+const WAITING: &str = "The arbiter waits for the board to come to rest …";
 
 /// The sentence.
 pub(crate) fn hint<P: Position>(table: &Table<P>) -> String {
@@ -18,8 +20,20 @@ pub(crate) fn hint<P: Position>(table: &Table<P>) -> String {
             name::<P>(arbiter.position().turn())
         ),
         Phase::Paused if arbiter.violation().is_some() => mend(),
+        _ if !table.misplaced().is_empty() && arbiter.wrong().is_empty() => format!(
+            "A wrong piece stands on {}. Press p to have all pieces put in place.",
+            table
+                .misplaced()
+                .iter()
+                .map(|square| square.to_string())
+                .collect::<Vec<_>>()
+                .join(" and ")
+        ),
         Phase::Paused => {
             "Press s to go on. To resign press h and 1 or 2; to agree on a draw h and c.".to_owned()
+        }
+        Phase::Over if arbiter.overtime().is_some() => {
+            "The game is over. Press s to silence the alarm, N for a new one.".to_owned()
         }
         Phase::Over => "The game is over. Press N for a new one, Ctrl-C to leave.".to_owned(),
         Phase::Playing if arbiter.violation().is_some() => mend(),
@@ -39,8 +53,16 @@ fn move_hint<P: Position>(table: &Table<P>) -> String {
         return hint;
     }
     match table.next_in_hand() {
+        _ if is_complete(table) => WAITING.to_owned(),
+        Some(held) if is_swap(table, held.from) => {
+            "The pawn is that piece already. Esc puts it back.".to_owned()
+        }
         Some(held) if side_of(held.letter) != position.turn() => {
-            format!("Now the piece of {turn} that captures. Esc puts things back.")
+            if is_victim(position, held.from) {
+                format!("Now the piece of {turn} that captures. Esc puts things back.")
+            } else {
+                format!("It is {turn}'s turn. Esc puts things back.")
+            }
         }
         Some(held) if promotes(position, held.from) => {
             "Choose q r b or n (a queen, if you do not), and put the pawn down.".to_owned()
@@ -48,9 +70,12 @@ fn move_hint<P: Position>(table: &Table<P>) -> String {
         Some(_) => "Put it down the same way; on an enemy piece to capture it. Esc puts it back."
             .to_owned(),
         None if arbiter.wrong().is_empty() => {
+            if let Some(claim) = arbiter.record().claim() {
+                return format!("{turn}: lift a piece, or claim a draw with c ({claim}).");
+            }
             format!("{turn}: lift a piece with the arrow keys and Space, or click it.")
         }
-        None => "The arbiter waits for the board to come to rest …".to_owned(),
+        None => WAITING.to_owned(),
     }
 }
 
@@ -84,6 +109,31 @@ fn unfinished<P: Position>(table: &Table<P>) -> Option<String> {
         hint.is_some()
     });
     hint
+}
+
+/// Whether the contacts show a legal move.
+fn is_complete<P: Position>(table: &Table<P>) -> bool {
+    let arbiter = table.arbiter();
+    let (position, contacts) = (arbiter.position(), arbiter.contacts());
+    let occupied = position.occupied();
+    contacts != occupied
+        && position.any_legal(|mv| position.footprint(mv).applied_to(occupied) == contacts)
+        // The victim of a capture must have been lifted, which contacts alone do not tell.
+        && table.pieces().hand().iter().all(|held| {
+            side_of(held.letter) != position.turn()
+        })
+}
+
+/// Whether the piece from there is one that the last move has promoted.
+fn is_swap<P: Position>(table: &Table<P>, from: P::Square) -> bool {
+    let last = table.arbiter().last_move();
+    last.is_some_and(|mv| {
+        P::promotion(mv).is_some() && move_squares::<P>(mv).is_some_and(|(_, to)| to == from)
+    })
+}
+
+fn is_victim<P: Position>(position: &P, square: P::Square) -> bool {
+    position.any_legal(|mv| position.footprint(mv).victim == Some(square))
 }
 
 fn promotes<P: Position>(position: &P, from: P::Square) -> bool {

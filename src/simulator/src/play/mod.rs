@@ -13,13 +13,12 @@ mod terminal;
 mod tests;
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration as WallTime, Instant as WallClock};
 
 use anyhow::Context;
 use arbiter::{Duration, Instant};
-use ratatui::crossterm::event;
 
 use crate::game::Playable;
 use crate::options::Chosen;
@@ -28,7 +27,7 @@ use crate::view::Glyphs;
 use app::App;
 pub(crate) use recorder::Recorder;
 pub(crate) use session::{SET_UP, Session};
-pub(crate) use terminal::Screen;
+pub(crate) use terminal::{Awaited, Screen, await_event, stopped_by};
 
 /// What is said where there is no terminal.
 const INSTEAD: &str = "Scenario files can be played without one: `arbiter replay FILE`. \
@@ -107,23 +106,23 @@ fn show<P: Playable>(
         }
         alarm = sounds;
         screen.terminal.draw(|frame| app.draw(frame))?;
-        wait_for_event(app, now)?;
+        if !wait_for_event(app, now)? {
+            break;
+        }
         assert!(!play.panics, "a panic was asked for");
     }
     Ok(())
 }
 
-/// Sleeps until something may have changed.
-fn wait_for_event<P: Playable>(app: &mut App<P>, now: impl Fn() -> Instant) -> anyhow::Result<()> {
+/// Sleeps until something may have changed. Says whether to go on.
+fn wait_for_event<P: Playable>(app: &mut App<P>, now: impl Fn() -> Instant) -> io::Result<bool> {
     loop {
-        if let Some(deadline) = app.session().next_deadline() {
-            let left = u64::from(deadline.since(now()).millis());
-            if !event::poll(WallTime::from_millis(left))? {
-                return Ok(());
-            }
-        }
-        if app.handle(&event::read()?, now()) {
-            return Ok(());
+        let deadline = app.session().next_deadline();
+        let left = deadline.map(|at| WallTime::from_millis(at.since(now()).millis().into()));
+        match await_event(left)? {
+            Awaited::Event(event) if !app.handle(&event, now()) => {}
+            Awaited::Event(_) | Awaited::Nothing => return Ok(true),
+            Awaited::Stop => return Ok(false),
         }
     }
 }

@@ -184,8 +184,12 @@ impl<P: Position> Session<P> {
         }
     }
 
+    /// Where another piece stands in the meantime, everything must go back to its place.
     fn put_back(&mut self) {
         let hand = self.table.pieces().hand();
+        if hand.iter().any(|held| !self.is_empty(held.from)) {
+            return self.put_in_place();
+        }
         let steps: Vec<_> = hand
             .iter()
             .map(|held| Step::Place(held.from, Some(held.letter)))

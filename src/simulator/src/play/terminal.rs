@@ -3,10 +3,53 @@
 //! stop.
 
 use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
+
+/// How often a program that waits for the user looks whether it was told to stop.
+const GLANCE: Duration = Duration::from_millis(100);
+/// How long it has after that to end by itself.
+#[cfg(unix)]
+const GRACE: Duration = Duration::from_secs(1);
+
+/// The signal that has told the program to stop; 0 for none.
+static STOPPED: AtomicI32 = AtomicI32::new(0);
+
+/// What has come of waiting for the user.
+pub(crate) enum Awaited {
+    /// Something of the terminal's.
+    Event(Event),
+    /// The time has passed.
+    Nothing,
+    /// The program was told to stop.
+    Stop,
+}
+
+/// Waits for something to happen in the terminal: so long, or without a time for ever.
+pub(crate) fn await_event(time: Option<Duration>) -> io::Result<Awaited> {
+    let begin = Instant::now();
+    loop {
+        if stopped_by().is_some() {
+            return Ok(Awaited::Stop);
+        }
+        let left = time.map(|time| time.saturating_sub(begin.elapsed()));
+        if event::poll(left.map_or(GLANCE, |left| left.min(GLANCE)))? {
+            return event::read().map(Awaited::Event);
+        }
+        if left.is_some_and(|left| left.is_zero()) {
+            return Ok(Awaited::Nothing);
+        }
+    }
+}
+
+/// The signal that has told the program to stop.
+pub(crate) fn stopped_by() -> Option<i32> {
+    Some(STOPPED.load(Ordering::Relaxed)).filter(|&signal| signal != 0)
+}
 
 /// A terminal taken over by the board. Dropping it gives it back.
 pub(crate) struct Screen {
@@ -27,6 +70,10 @@ impl Screen {
             if !is_terminal {
                 anyhow::bail!("this needs a terminal, and {stream} is none. {instead}");
             }
+        }
+        let kind = std::env::var("TERM");
+        if cfg!(unix) && kind.as_ref().is_ok_and(|kind| kind == "dumb") {
+            anyhow::bail!("this needs a terminal that can draw, and TERM is `dumb`. {instead}");
         }
         give_back_on_panic();
         #[cfg(unix)]
@@ -61,14 +108,16 @@ fn give_back_on_panic() {
     }));
 }
 
-/// A signal that ends the program gives the terminal back first. Ctrl-C is a key here, not a
-/// signal.
+/// A signal that ends the program lets it end a recording and give the terminal back first.
+/// Ctrl-C is a key here, not a signal.
 #[cfg(unix)]
 fn give_back_on_signals() -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
+            STOPPED.store(signal, Ordering::Relaxed);
+            std::thread::sleep(GRACE);
             give_back();
             // What a shell says of a program that a signal has ended.
             std::process::exit(128 + signal);

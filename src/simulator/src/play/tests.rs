@@ -246,3 +246,105 @@ fn hints_name_what_is_missing() {
     let wrong = after(CASTLING, &["e1", "e4"].map(|name| Act::Use(on(name))));
     assert!(hint(wrong.table()).contains("press p"));
 }
+
+const ILLEGAL_CAPTURE: &str = "4k3/8/8/3p4/8/8/8/4KB2 w - - 0 1";
+
+#[test]
+fn a_wrong_piece_is_noticed_though_the_contacts_are_right() {
+    // The bishop cannot capture on d5; then the captured pawn is put on the bishop's square.
+    let acts = ["f1", "d5", "f1"].map(|name| Act::Use(on(name)));
+    let session = after(ILLEGAL_CAPTURE, &acts);
+    let table = session.table();
+    assert_eq!(table.arbiter().violation(), None);
+    let misplaced = table.misplaced();
+    assert_eq!(misplaced.iter().collect::<Vec<_>>(), [on("f1"), on("d5")]);
+    assert_eq!(
+        hint(table),
+        "A wrong piece stands on f1 and d5. Press p to have all pieces put in place."
+    );
+    let mended = after(
+        ILLEGAL_CAPTURE,
+        &[acts.as_slice(), &[Act::PutInPlace]].concat(),
+    );
+    assert!(mended.table().misplaced().is_empty());
+    assert!(hint(mended.table()).contains("lift a piece"));
+}
+
+#[test]
+fn what_stands_in_the_way_is_put_back_too() {
+    let mut acts: Vec<_> = ["f1", "d5"].map(|name| Act::Use(on(name))).into();
+    acts.push(Act::PutBack);
+    let session = after(ILLEGAL_CAPTURE, &acts);
+    let table = session.table();
+    assert!(table.misplaced().is_empty() && table.arbiter().wrong().is_empty());
+    assert_eq!(table.pieces().at(on("f1")), Some('B'));
+    assert_eq!(table.arbiter().violation(), None);
+}
+
+#[test]
+fn pieces_on_their_way_are_not_misplaced() {
+    let capture = after(
+        "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1",
+        &["a1", "a3"].map(|name| Act::Use(on(name))),
+    );
+    assert!(capture.table().misplaced().is_empty());
+    let promoted = after(
+        "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+        &[
+            Act::Use(on("a7")),
+            Act::Use(on("a8")),
+            Act::Press(Key::Knight),
+        ],
+    );
+    assert_eq!(promoted.table().pieces().at(on("a8")), Some('N'));
+    assert!(promoted.table().misplaced().is_empty());
+}
+
+#[test]
+fn hints_tell_an_enemy_piece_in_the_hand_from_another() {
+    let lifted = |fen, names: &[&str]| {
+        let acts: Vec<_> = names.iter().map(|name| Act::Touch(on(name))).collect();
+        hint(at_once(fen, &acts).table())
+    };
+    let rook = "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1";
+    assert!(lifted(rook, &["a3"]).starts_with("Now the piece of White that captures."));
+    assert_eq!(
+        lifted(rook, &["e8"]),
+        "It is White's turn. Esc puts things back."
+    );
+    // En passant, all of it.
+    assert!(lifted(CASTLING, &["e5", "d6", "d5"]).starts_with("The arbiter waits"));
+    let promoted = after(
+        "8/P6k/8/8/8/8/8/K7 w - - 0 1",
+        &["a7", "a8", "a8"].map(|name| Act::Touch(on(name))),
+    );
+    assert_eq!(
+        hint(promoted.table()),
+        "The pawn is that piece already. Esc puts it back."
+    );
+}
+
+/// Does these acts as fast as the hand can, from a position.
+fn at_once(fen: &str, acts: &[Act<rules::chess::Square>]) -> Session<Chess> {
+    let start = Chess::from_fen(fen).unwrap();
+    let mut session = Session::new(Settings::default(), start, None);
+    let now = Instant::ZERO + SET_UP;
+    session.act(Act::Press(Key::Start), now);
+    for &act in acts {
+        session.act(act, now);
+    }
+    session.wait_until(now + Duration::from_millis(100 * (acts.len() as u32 + 1)));
+    session
+}
+
+#[test]
+fn hints_tell_of_claims_and_of_an_alarm_after_the_end() {
+    let fifty = after("4k3/8/8/8/8/8/8/R3K3 w - - 100 90", &[]);
+    assert_eq!(
+        hint(fifty.table()),
+        "White: lift a piece, or claim a draw with c (fifty moves)."
+    );
+    let mut late = after("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", &[]);
+    late.wait_until(Instant::ZERO + Duration::from_secs(200));
+    assert!(hint(late.table()).contains("s to silence the alarm"));
+}

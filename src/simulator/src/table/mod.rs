@@ -6,7 +6,7 @@ mod journal;
 mod pieces;
 
 use arbiter::{Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Settings, Violation};
-use rules::{Ending, Position, Promotion, Side};
+use rules::{Ending, Position, Promotion, Side, SquareSet};
 use scenario::{Bench, Unsuitable};
 
 pub(crate) use journal::Journal;
@@ -45,6 +45,22 @@ impl<P: Position> Table<P> {
     /// What stands where, and what the hand holds.
     pub(crate) fn pieces(&self) -> &Pieces<P::Square> {
         &self.pieces
+    }
+
+    /// The squares on which another piece stands than the arbiter believes, which the contacts
+    /// cannot tell. Not while a move is under way, whose pieces are where they are for a while.
+    pub(crate) fn misplaced(&self) -> SquareSet<P::Square> {
+        let arbiter = &self.arbiter;
+        if arbiter.violation().is_none() && !arbiter.wrong().is_empty() {
+            return SquareSet::EMPTY;
+        }
+        let position = arbiter.position();
+        let is_other = |&square: &P::Square| {
+            let stands = self.pieces.at(square);
+            let believed = position.letter_at(square);
+            stands.is_some() && believed.is_some() && stands != believed
+        };
+        position.occupied().iter().filter(is_other).collect()
     }
 
     /// The piece in the hand that is put down next, if nothing speaks for another.

@@ -109,9 +109,9 @@ impl<'a, P: Playable> Board<'a, P> {
             glyphs,
             cursor,
             wrong: if at_fault {
-                arbiter.wrong()
+                arbiter.wrong().union(table.misplaced())
             } else {
-                SquareSet::EMPTY
+                table.misplaced()
             },
             last_move: last.into_iter().flat_map(|(a, b)| [a, b]).collect(),
         }

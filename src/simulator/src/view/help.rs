@@ -46,6 +46,13 @@ const SPECIAL: [(&str, &str); 2] = [
         "its victim. Promote: q r b or n first, or it becomes a queen.",
     ),
 ];
+const CUSTOMS: [(&str, &str); 2] = [
+    (
+        "Customs",
+        "The own piece is lifted first, then its victim. Once both are up, the",
+    ),
+    ("", "capture must be completed."),
+];
 const REST: [(&str, &str); 12] = [
     ("", ""),
     (
@@ -96,8 +103,8 @@ pub(crate) struct Help {
 
 impl Widget for Help {
     fn render(self, screen: Rect, buffer: &mut Buffer) {
-        let special = if self.chess { &SPECIAL[..] } else { &[] };
-        let lines = [&ABOUT[..], &[("", "")], &MOVES[..], special, &REST[..]].concat();
+        let special = if self.chess { &SPECIAL } else { &CUSTOMS };
+        let lines = [&ABOUT[..], &[("", "")], &MOVES[..], &special[..], &REST[..]].concat();
         let lines: Vec<Line> = lines
             .into_iter()
             .map(|(key, text)| Line::from(vec![format!("{key:<9}").light_yellow(), text.into()]))
@@ -125,9 +132,10 @@ mod tests {
 
     #[test]
     fn the_page_fits_the_smallest_screen() {
-        let rows = ABOUT.len() + 1 + MOVES.len() + SPECIAL.len() + REST.len();
+        let rows = ABOUT.len() + 1 + MOVES.len() + SPECIAL.len().max(CUSTOMS.len()) + REST.len();
         assert!(rows + 2 <= usize::from(SIZE.1), "{rows} rows");
-        let all = ABOUT.iter().chain(&MOVES).chain(&SPECIAL).chain(&REST);
+        let both = SPECIAL.iter().chain(&CUSTOMS);
+        let all = ABOUT.iter().chain(&MOVES).chain(both).chain(&REST);
         for (key, text) in all {
             assert!(
                 key.len() <= 8 && text.len() + 11 <= usize::from(SIZE.0),

@@ -6,6 +6,7 @@ mod areas;
 mod board;
 mod buttons;
 mod digits;
+mod hand;
 mod help;
 mod lines;
 mod moves;
@@ -16,7 +17,7 @@ mod tests;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style, Stylize};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::widgets::{Block, Paragraph, Widget, Wrap};
 use rules::Side;
 
@@ -92,26 +93,9 @@ impl<P: Playable> View<'_, P> {
     }
 
     fn render_hand(&self, area: Rect, buffer: &mut Buffer) {
-        let pieces = self.table.pieces();
-        let next = pieces.next(self.table.arbiter().position());
-        let mut spans = Vec::new();
-        for (index, held) in pieces.hand().iter().enumerate() {
-            let symbol = self.glyphs.of::<P>(held.letter);
-            let (before, after) = if next == Some(index) && pieces.hand().len() > 1 {
-                ("[", "]")
-            } else {
-                (" ", " ")
-            };
-            spans.push(Span::from(before).light_yellow().bold());
-            spans.push(Span::styled(
-                format!(" {symbol} "),
-                board::style_of::<P>(held.letter),
-            ));
-            spans.push(Span::from(after).light_yellow().bold());
-            spans.push(Span::from(format!("from {}  ", held.from)));
-        }
         let frame = Block::bordered().title(" in the hand ");
-        Line::from(spans).render(frame.inner(area), buffer);
+        let inner = frame.inner(area);
+        hand::line(self.table, self.glyphs, usize::from(inner.width)).render(inner, buffer);
         frame.render(area, buffer);
     }
 }

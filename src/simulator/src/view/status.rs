@@ -44,6 +44,12 @@ fn words<P: Position>(arbiter: &Arbiter<P, Settings>) -> String {
     if let Some(violation) = arbiter.violation() {
         return violation_words::<P>(violation);
     }
+    if let Some(side) = arbiter.overtime() {
+        return format!(
+            "{}: time! The time is used up; a move must be made.",
+            name::<P>(side)
+        );
+    }
     let turn = name::<P>(arbiter.position().turn());
     let check = if arbiter.position().is_check() {
         " and is in check"

@@ -168,3 +168,35 @@ fn any_size_can_be_drawn() {
         }
     }
 }
+
+#[test]
+fn used_up_time_is_said_also_where_it_does_not_lose() {
+    let text = text_after("option timeout-loses off\nstart\nwait 101000");
+    assert_shows(&text, &["ALARM", "White: time! The time is used up;"]);
+}
+
+#[test]
+fn misplaced_pieces_are_marked() {
+    // An illegal capture, whose victim is then put in the capturing piece's place.
+    let lines = "position \"4k3/8/8/3p4/8/8/8/4KB2 w - - 0 1\"\nstart\nlift f1\nwait 100\n\
+                 lift d5\nwait 100\nplace d5\nwait 700";
+    let text = text_after(lines);
+    assert_shows(
+        &text,
+        &["ALARM", " 5              B   ", "                !     "],
+    );
+}
+
+#[test]
+fn a_full_hand_shows_what_is_put_down_next() {
+    let lifted = "start\nlift a1\nlift b1\nlift c1\nlift d1";
+    assert_shows(&text_after(lifted), &["[R]a1  N b1  B c1  Q d1"]);
+    let mut table = table_after::<Chess>(
+        "start\nlift a1\nlift b1\nlift c1\nlift d1\nlift e1\nlift f1\nlift g1\nlift h1\nlift a2",
+    );
+    assert_shows(&text_of(&table, Glyphs::Letters, SIZE), &["[R]a1", "+3"]);
+    for _ in 0..8 {
+        table.choose_next();
+    }
+    assert_shows(&text_of(&table, Glyphs::Letters, SIZE), &["[P]a2", "+3"]);
+}

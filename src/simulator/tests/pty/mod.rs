@@ -34,13 +34,23 @@ pub struct Terminal {
 impl Terminal {
     /// A terminal of so many columns and rows, in which the program has been started.
     pub fn open<S: AsRef<OsStr>>(size: (u16, u16), program: &Path, arguments: &[S]) -> Terminal {
+        Terminal::open_as("xterm-256color", size, program, arguments)
+    }
+
+    /// The same with a terminal of that kind.
+    pub fn open_as<S: AsRef<OsStr>>(
+        kind: &str,
+        size: (u16, u16),
+        program: &Path,
+        arguments: &[S],
+    ) -> Terminal {
         let pair = native_pty_system()
             .openpty(pty_size(size))
             .expect("there are pseudo-terminals");
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.cwd(std::env::current_dir().expect("there is a folder to work in"));
-        command.env("TERM", "xterm-256color");
+        command.env("TERM", kind);
         command.env("LC_ALL", "C.UTF-8");
         command.env("RUST_BACKTRACE", "0");
         command.env_remove("NO_COLOR");
