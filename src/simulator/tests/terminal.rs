@@ -260,11 +260,7 @@ fn the_terminal_is_given_back_when_the_program_is_told_to_stop() {
     for (signal, status) in [("-TERM", 143), ("-INT", 130), ("-HUP", 129)] {
         let mut terminal = open(SMALL, &[]);
         terminal.wait_for(&["Press s to start"]);
-        let process = terminal.process().unwrap().to_string();
-        Command::new("kill")
-            .args([signal, &process])
-            .status()
-            .unwrap();
+        terminal.send(signal);
         assert_eq!(terminal.exit_status(), status);
         assert_eq!(terminal.changes(), AS_IT_WAS, "{signal}");
     }
@@ -281,11 +277,7 @@ fn a_recording_that_a_signal_ends_plays_back() {
         terminal.click(LEFT_BUTTON, place(SMALL, "e2"));
         terminal.click(LEFT_BUTTON, place(SMALL, "e4"));
         terminal.wait_for(&["  1. e4"]);
-        let process = terminal.process().unwrap().to_string();
-        Command::new("kill")
-            .args([signal, &process])
-            .status()
-            .unwrap();
+        terminal.send(signal);
         assert_eq!(terminal.exit_status(), status);
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(text.contains("expect last e2e4\n"), "{signal}: {text}");
@@ -305,11 +297,7 @@ fn watching_ends_with_a_signal_too() {
     );
     let mut terminal = open(SMALL, &["replay", "--watch", file]);
     terminal.wait_for(&["flag-falls.game"]);
-    let process = terminal.process().unwrap().to_string();
-    Command::new("kill")
-        .args(["-TERM", &process])
-        .status()
-        .unwrap();
+    terminal.send("-TERM");
     assert_eq!(terminal.exit_status(), 143);
     assert_eq!(terminal.changes(), AS_IT_WAS);
 }

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
+use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -177,9 +178,12 @@ impl Terminal {
         }
     }
 
-    /// The process.
-    pub fn process(&self) -> Option<u32> {
-        self.child.process_id()
+    /// Sends the program a signal, as `kill` names it.
+    #[track_caller]
+    pub fn send(&self, signal: &str) {
+        let process = self.child.process_id().expect("it runs").to_string();
+        let sent = Command::new("kill").args([signal, &process]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "kill {signal}");
     }
 
     /// What the program can change about the terminal: whether the other screen is shown, the
