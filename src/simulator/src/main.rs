@@ -10,22 +10,18 @@ mod play;
 mod table;
 mod view;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let ran = commands::run(&cli::Arguments::parse());
-    if let Some(signal) = play::stopped_by() {
-        // What a shell says of a program that a signal has ended.
-        return ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX));
-    }
-    match ran {
+    match commands::run(&cli::Arguments::parse()) {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("arbiter: {error:#}");
+            // Nobody reads it where the terminal is gone.
+            let _ = writeln!(io::stderr(), "arbiter: {error:#}");
             ExitCode::from(commands::BAD_INPUT)
         }
     }

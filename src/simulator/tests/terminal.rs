@@ -317,11 +317,33 @@ fn keys_do_nothing_where_the_board_cannot_be_seen() {
 }
 
 #[test]
-fn a_terminal_that_cannot_draw_is_none() {
-    let mut terminal = Terminal::open_as("dumb", SMALL, program(), &["--letters"]);
-    assert_eq!(terminal.exit_status(), 2);
-    let text = terminal.flat_text();
-    assert!(text.contains("TERM is `dumb`"), "{text}");
+fn a_terminal_that_cannot_be_drawn_on_is_none() {
+    let file = new_file("dumb.game");
+    for kind in ["TERM=dumb", "TERM=", "-u TERM"] {
+        let line = format!("env {kind} '{}' --record '{file}'", program().display());
+        let mut terminal = Terminal::open(SMALL, Path::new("/bin/sh"), &["-c", &line]);
+        assert_eq!(terminal.exit_status(), 2, "{kind}");
+        let text = terminal.flat_text();
+        assert!(text.contains("terminal that can be drawn on"), "{text}");
+        assert!(text.contains("arbiter replay FILE"), "{text}");
+        assert_eq!(terminal.changes(), AS_IT_WAS);
+        assert!(!Path::new(&file).exists());
+    }
+}
+
+#[test]
+fn a_recording_plays_back_when_the_window_is_closed() {
+    let file = new_file("closed.game");
+    let status = pty::status_when_closed(program(), &["--record", &file]);
+    // Either the signal is noticed first, or that the terminal is gone.
+    assert!([129, 2].contains(&status), "{status}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("expect result ongoing"), "{text}");
+    let replay = Command::new(program())
+        .args(["replay", &file])
+        .output()
+        .unwrap();
+    assert_eq!(replay.status.code(), Some(0), "{replay:?}");
 }
 
 #[test]

@@ -52,8 +52,7 @@ fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         None => {
             drop(out);
-            play::<P>(&arguments.board, glyphs)?;
-            return Ok(ExitCode::SUCCESS);
+            return play::<P>(&arguments.board, glyphs).map(ExitCode::from);
         }
         Some(Command::Perft { fen, divide, depth }) => {
             let mut position = position::<P>("--fen", fen.as_deref())?;
@@ -81,7 +80,7 @@ fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn play<P: Playable>(arguments: &BoardArguments, glyphs: Glyphs) -> anyhow::Result<()> {
+fn play<P: Playable>(arguments: &BoardArguments, glyphs: Glyphs) -> anyhow::Result<u8> {
     arguments.options.check::<P>()?;
     let fen = arguments.position.as_deref();
     let start = fen.map(|fen| position::<P>("--position", Some(fen)));

@@ -32,8 +32,8 @@ pub(super) fn run(files: &[PathBuf], mut show: Option<Show>) -> anyhow::Result<E
         };
         status = status.max(one);
     }
-    if let Some(show) = show {
-        show.close()?;
+    if let Some(status) = show.map(Show::close).transpose()?.flatten() {
+        return Ok(ExitCode::from(status));
     }
     io::stdout().write_all(&out)?;
     io::stdout().flush()?;

@@ -11,7 +11,7 @@ use rules::Ending;
 use scenario::{Bench, Unsuitable};
 
 use crate::game::Playable;
-use crate::play::{Awaited, Screen, await_event};
+use crate::play::{Input, Screen};
 use crate::table::Table;
 use crate::view::{Glyphs, View};
 
@@ -26,6 +26,8 @@ pub(super) struct Show {
     speed: f64,
     /// Why the screen could not be drawn on.
     trouble: io::Result<()>,
+    /// The exit status of a signal that has told the program to stop.
+    stopped: Option<u8>,
 }
 
 /// What the user wants of a show.
@@ -48,17 +50,21 @@ impl Show {
             glyphs,
             speed,
             trouble: Ok(()),
+            stopped: None,
         })
     }
 
-    /// Gives the terminal back.
+    /// Gives the terminal back; returns an exit status if a signal told the program to stop.
     ///
     /// # Errors
     ///
     /// When it could not be drawn on.
-    pub(super) fn close(self) -> io::Result<()> {
+    pub(super) fn close(self) -> io::Result<Option<u8>> {
         drop(self.screen);
-        self.trouble
+        match self.stopped {
+            Some(status) => Ok(Some(status)),
+            None => self.trouble.map(|()| None),
+        }
     }
 
     fn draw<P: Playable>(&mut self, table: &Table<P>, hint: &str) {
@@ -84,18 +90,22 @@ impl Show {
     /// Waits so long, or without a time until a key is pressed. The user can pause and leave.
     fn wait(&mut self, time: Option<WallTime>) -> io::Result<Option<Wish>> {
         let begin = WallClock::now();
-        loop {
+        while let Some(screen) = &self.screen {
             let left = time.map(|time| time.saturating_sub(begin.elapsed()));
-            match await_event(left)? {
-                Awaited::Event(event) => {
+            match screen.wait(left)? {
+                None => return Ok(None),
+                Some(Input::Stop(status)) => {
+                    self.stopped = Some(status);
+                    return Ok(Some(Wish::Leave));
+                }
+                Some(Input::Event(event)) => {
                     if let Some(wish) = wish(&event) {
                         return Ok(Some(wish));
                     }
                 }
-                Awaited::Nothing => return Ok(None),
-                Awaited::Stop => return Ok(Some(Wish::Leave)),
             }
         }
+        Ok(None)
     }
 }
 

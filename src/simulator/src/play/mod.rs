@@ -13,7 +13,7 @@ mod terminal;
 mod tests;
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::time::{Duration as WallTime, Instant as WallClock};
 
@@ -27,7 +27,7 @@ use crate::view::Glyphs;
 use app::App;
 pub(crate) use recorder::Recorder;
 pub(crate) use session::{SET_UP, Session};
-pub(crate) use terminal::{Awaited, Screen, await_event, stopped_by};
+pub(crate) use terminal::{Input, Screen};
 
 /// What is said where there is no terminal.
 const INSTEAD: &str = "Scenario files can be played without one: `arbiter replay FILE`. \
@@ -49,22 +49,23 @@ pub(crate) struct Play<'a, P> {
     pub panics: bool,
 }
 
-/// Opens the board and lets somebody play until they leave.
+/// Opens the board and lets somebody play until they leave; returns the exit status.
 ///
 /// # Errors
 ///
 /// When there is no terminal, or the recording cannot be written.
-pub(crate) fn run<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<()> {
+pub(crate) fn run<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<u8> {
     // Nothing is created where there is no terminal.
     let mut screen = Screen::open(INSTEAD)?;
     let session = session(play)?;
     let Some(mut app) = App::new(session, play.glyphs) else {
-        return Ok(());
+        return Ok(0);
     };
     let shown = show(play, &mut screen, &mut app);
     drop(screen);
     let finished = app.finish().context("the recording could not be written");
-    shown.and(finished.map(drop))
+    let status = shown?;
+    finished.map(|_| status)
 }
 
 fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
@@ -88,12 +89,12 @@ fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
     Ok(Session::new(play.options.settings::<P>(), start, recorder))
 }
 
-/// Draws when something may have changed, and otherwise sleeps.
+/// Draws when something may have changed, and otherwise sleeps; returns the exit status.
 fn show<P: Playable>(
     play: &Play<'_, P>,
     screen: &mut Screen,
     app: &mut App<P>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<u8> {
     let begin = WallClock::now();
     let now = || Instant::ZERO + SET_UP + span(begin.elapsed());
     let mut alarm = false;
@@ -106,23 +107,29 @@ fn show<P: Playable>(
         }
         alarm = sounds;
         screen.terminal.draw(|frame| app.draw(frame))?;
-        if !wait_for_event(app, now)? {
-            break;
+        if let Some(status) = wait_for_event(screen, app, now)? {
+            app.wait_until(now());
+            return Ok(status);
         }
         assert!(!play.panics, "a panic was asked for");
     }
-    Ok(())
+    Ok(0)
 }
 
-/// Sleeps until something may have changed. Says whether to go on.
-fn wait_for_event<P: Playable>(app: &mut App<P>, now: impl Fn() -> Instant) -> io::Result<bool> {
+/// Sleeps until something may have changed. Returns an exit status when a signal tells the
+/// program to stop.
+fn wait_for_event<P: Playable>(
+    screen: &Screen,
+    app: &mut App<P>,
+    now: impl Fn() -> Instant,
+) -> anyhow::Result<Option<u8>> {
     loop {
         let deadline = app.session().next_deadline();
         let left = deadline.map(|at| WallTime::from_millis(at.since(now()).millis().into()));
-        match await_event(left)? {
-            Awaited::Event(event) if !app.handle(&event, now()) => {}
-            Awaited::Event(_) | Awaited::Nothing => return Ok(true),
-            Awaited::Stop => return Ok(false),
+        match screen.wait(left)? {
+            Some(Input::Stop(status)) => return Ok(Some(status)),
+            Some(Input::Event(event)) if !app.handle(&event, now()) => {}
+            Some(Input::Event(_)) | None => return Ok(None),
         }
     }
 }

@@ -2,58 +2,36 @@
 //! The terminal, which is left as it was: also after a panic, and when the program is told to
 //! stop.
 
+#[cfg(unix)]
+use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::time::{Duration, Instant};
+use std::mem::ManuallyDrop;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
 
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
 
-/// How often a program that waits for the user looks whether it was told to stop.
-const GLANCE: Duration = Duration::from_millis(100);
-/// How long it has after that to end by itself.
+/// How long the program may take to end once it is told to stop.
 #[cfg(unix)]
-const GRACE: Duration = Duration::from_secs(1);
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// The signal that has told the program to stop; 0 for none.
-static STOPPED: AtomicI32 = AtomicI32::new(0);
-
-/// What has come of waiting for the user.
-pub(crate) enum Awaited {
-    /// Something of the terminal's.
+/// What the program waits for.
+pub(crate) enum Input {
+    /// Something was typed or clicked, or the window has another size.
     Event(Event),
-    /// The time has passed.
-    Nothing,
-    /// The program was told to stop.
-    Stop,
-}
-
-/// Waits for something to happen in the terminal: so long, or without a time for ever.
-pub(crate) fn await_event(time: Option<Duration>) -> io::Result<Awaited> {
-    let begin = Instant::now();
-    loop {
-        if stopped_by().is_some() {
-            return Ok(Awaited::Stop);
-        }
-        let left = time.map(|time| time.saturating_sub(begin.elapsed()));
-        if event::poll(left.map_or(GLANCE, |left| left.min(GLANCE)))? {
-            return event::read().map(Awaited::Event);
-        }
-        if left.is_some_and(|left| left.is_zero()) {
-            return Ok(Awaited::Nothing);
-        }
-    }
-}
-
-/// The signal that has told the program to stop.
-pub(crate) fn stopped_by() -> Option<i32> {
-    Some(STOPPED.load(Ordering::Relaxed)).filter(|&signal| signal != 0)
+    /// A signal tells the program to stop, with this exit status.
+    #[cfg_attr(not(unix), allow(dead_code, reason = "there are no such signals"))]
+    Stop(u8),
 }
 
 /// A terminal taken over by the board. Dropping it gives it back.
 pub(crate) struct Screen {
-    pub terminal: DefaultTerminal,
+    /// Not dropped, for that panics where the window is closed and messages cannot be written.
+    pub terminal: ManuallyDrop<DefaultTerminal>,
+    inputs: Receiver<io::Result<Input>>,
 }
 
 impl Screen {
@@ -71,18 +49,52 @@ impl Screen {
                 anyhow::bail!("this needs a terminal, and {stream} is none. {instead}");
             }
         }
-        let kind = std::env::var("TERM");
-        if cfg!(unix) && kind.as_ref().is_ok_and(|kind| kind == "dumb") {
-            anyhow::bail!("this needs a terminal that can draw, and TERM is `dumb`. {instead}");
+        #[cfg(unix)]
+        if let Err(trouble) = check_kind(std::env::var_os("TERM").as_deref()) {
+            anyhow::bail!("this needs a terminal that can be drawn on, and {trouble}. {instead}");
         }
         give_back_on_panic();
+        let (sender, inputs) = mpsc::channel();
         #[cfg(unix)]
-        give_back_on_signals()?;
+        stop_on_signals(sender.clone())?;
         let screen = Screen {
-            terminal: ratatui::try_init()?,
+            terminal: ManuallyDrop::new(ratatui::try_init()?),
+            inputs,
         };
         execute!(io::stdout(), EnableMouseCapture)?;
+        thread::spawn(move || pass_on_events(&sender));
         Ok(screen)
+    }
+
+    /// Waits for something, at most so long if there is a time.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub(crate) fn wait(&self, time: Option<Duration>) -> io::Result<Option<Input>> {
+        let input = match time {
+            Some(time) => self.inputs.recv_timeout(time),
+            None => self.inputs.recv().map_err(RecvTimeoutError::from),
+        };
+        match input {
+            Ok(input) => input.map(Some),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+}
+
+/// Says what is wrong with a terminal of that kind, if it cannot be drawn on. Elsewhere than on
+/// Unix, terminals do not say what they are.
+#[cfg(unix)]
+fn check_kind(kind: Option<&OsStr>) -> Result<(), &'static str> {
+    let kind = kind.unwrap_or_default();
+    if kind.is_empty() {
+        Err("TERM does not say what this one is")
+    } else if kind == "dumb" {
+        Err("TERM says that this one is `dumb`")
+    } else {
+        Ok(())
     }
 }
 
@@ -108,19 +120,34 @@ fn give_back_on_panic() {
     }));
 }
 
-/// A signal that ends the program lets it end a recording and give the terminal back first.
-/// Ctrl-C is a key here, not a signal.
+/// Passes on what the terminal says, until it has no more to say or nobody listens. In a thread
+/// of its own, so that the program can wait for a signal at the same time.
+fn pass_on_events(sender: &Sender<io::Result<Input>>) {
+    loop {
+        let event = event::read().map(Input::Event);
+        let is_last = event.is_err();
+        if sender.send(event).is_err() || is_last {
+            return;
+        }
+    }
+}
+
+/// Passes on a signal that tells the program to stop, and ends it if it does not listen. Ctrl-C
+/// is a key here, not a signal.
 #[cfg(unix)]
-fn give_back_on_signals() -> io::Result<()> {
+fn stop_on_signals(sender: Sender<io::Result<Input>>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
-    std::thread::spawn(move || {
+    thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            STOPPED.store(signal, Ordering::Relaxed);
-            std::thread::sleep(GRACE);
-            give_back();
             // What a shell says of a program that a signal has ended.
-            std::process::exit(128 + signal);
+            let status = 128 + signal;
+            let _ = sender.send(Ok(Input::Stop(u8::try_from(status).unwrap_or(u8::MAX))));
+            thread::sleep(LAST_WORDS);
+            // Not in this thread, for a terminal that takes in nothing may be what it waits for.
+            thread::spawn(give_back);
+            thread::sleep(LAST_WORDS / 10);
+            std::process::exit(status);
         }
     });
     Ok(())

@@ -35,33 +35,13 @@ pub struct Terminal {
 impl Terminal {
     /// A terminal of so many columns and rows, in which the program has been started.
     pub fn open<S: AsRef<OsStr>>(size: (u16, u16), program: &Path, arguments: &[S]) -> Terminal {
-        Terminal::open_as("xterm-256color", size, program, arguments)
-    }
-
-    /// The same with a terminal of that kind.
-    pub fn open_as<S: AsRef<OsStr>>(
-        kind: &str,
-        size: (u16, u16),
-        program: &Path,
-        arguments: &[S],
-    ) -> Terminal {
-        let pair = native_pty_system()
-            .openpty(pty_size(size))
-            .expect("there are pseudo-terminals");
-        let mut command = CommandBuilder::new(program);
-        command.args(arguments);
-        command.cwd(std::env::current_dir().expect("there is a folder to work in"));
-        command.env("TERM", kind);
-        command.env("LC_ALL", "C.UTF-8");
-        command.env("RUST_BACKTRACE", "0");
-        command.env_remove("NO_COLOR");
-        let child = pair.slave.spawn_command(command).expect("it starts");
+        let (master, child) = start(size, program, arguments);
         let (rows, columns) = (non_zero(size.1), non_zero(size.0));
         let shown = Arc::new(Mutex::new(Shown {
             parser: Parser::new(rows, columns, 0),
             bytes: 0,
         }));
-        let mut output = pair.master.try_clone_reader().expect("it can be read");
+        let mut output = master.try_clone_reader().expect("it can be read");
         let told = Arc::clone(&shown);
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
@@ -73,8 +53,8 @@ impl Terminal {
             }
         });
         Terminal {
-            keyboard: pair.master.take_writer().expect("it can be written to"),
-            master: pair.master,
+            keyboard: master.take_writer().expect("it can be written to"),
+            master,
             child,
             shown,
             columns: size.0,
@@ -214,6 +194,42 @@ impl Terminal {
     fn with<T>(&self, f: impl FnOnce(&mut Shown) -> T) -> T {
         f(&mut self.shown.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// Starts the program in a window that is closed once the program has shown something; returns
+/// its exit status.
+pub fn status_when_closed<S: AsRef<OsStr>>(program: &Path, arguments: &[S]) -> u32 {
+    let (master, mut child) = start((80, 24), program, arguments);
+    let mut output = master.try_clone_reader().expect("it can be read");
+    let mut shown = Vec::new();
+    let mut buffer = [0; 4096];
+    while !String::from_utf8_lossy(&shown).contains("press Start") {
+        let length = output.read(&mut buffer).expect("it goes on");
+        shown.extend_from_slice(&buffer[..length]);
+    }
+    drop(output);
+    drop(master);
+    child.wait().expect("it can be waited for").exit_code()
+}
+
+/// A program in a new pseudo-terminal.
+fn start<S: AsRef<OsStr>>(
+    size: (u16, u16),
+    program: &Path,
+    arguments: &[S],
+) -> (Box<dyn MasterPty + Send>, Box<dyn Child + Send + Sync>) {
+    let pair = native_pty_system()
+        .openpty(pty_size(size))
+        .expect("there are pseudo-terminals");
+    let mut command = CommandBuilder::new(program);
+    command.args(arguments);
+    command.cwd(std::env::current_dir().expect("there is a folder to work in"));
+    command.env("TERM", "xterm-256color");
+    command.env("LC_ALL", "C.UTF-8");
+    command.env("RUST_BACKTRACE", "0");
+    command.env_remove("NO_COLOR");
+    let child = pair.slave.spawn_command(command).expect("it starts");
+    (pair.master, child)
 }
 
 impl Drop for Terminal {
