@@ -201,6 +201,9 @@ impl<P: Position> Session<P> {
 
     /// First what stands wrong is lifted, then what is missing is put down.
     fn put_in_place(&mut self) {
+        if self.table.arbiter().wrong().is_empty() {
+            return self.exchange_misplaced();
+        }
         let now = self.table.now();
         let wanted = self.table.arbiter().position().clone();
         let squares = || (0..P::Square::COUNT).filter_map(P::Square::from_index);
@@ -222,6 +225,22 @@ impl<P: Position> Session<P> {
             }
         }
         self.free_at = now + HAND;
+    }
+
+    /// Puts the right pieces where others stand, with every contact as it should be. One at a
+    /// time and with the Adjust key, so that nobody has touched a piece to move it, nor taken up
+    /// a capture.
+    fn exchange_misplaced(&mut self) {
+        let arbiter = self.table.arbiter();
+        let adjusts = arbiter.phase() == Phase::Playing;
+        for square in self.table.misplaced().iter() {
+            let letter = arbiter.position().letter_at(square);
+            self.steps.push_front(Step::Place(square, letter));
+            self.steps.push_front(Step::Lift(square));
+            if adjusts {
+                self.steps.push_front(Step::Act(Act::Press(Key::Adjust)));
+            }
+        }
     }
 
     /// Goes on with this before anything else.

@@ -348,3 +348,36 @@ fn hints_tell_of_claims_and_of_an_alarm_after_the_end() {
     late.wait_until(Instant::ZERO + Duration::from_secs(200));
     assert!(hint(late.table()).contains("s to silence the alarm"));
 }
+
+#[test]
+fn exchanging_pieces_obliges_to_nothing() {
+    // Each could capture the other, and once both are up would have to.
+    let settings = Settings {
+        touch_move: true,
+        committed_capture: true,
+        ..Settings::default()
+    };
+    let start = Chess::from_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    let mut session = Session::new(settings, start, None);
+    let acts = [
+        Act::Press(Key::Start),
+        Act::Press(Key::Start),
+        Act::Touch(on("a1")),
+        Act::Touch(on("a8")),
+        Act::Touch(on("a8")),
+        Act::Touch(on("a1")),
+        Act::Press(Key::Start),
+        Act::PutInPlace,
+        Act::Use(on("e1")),
+        Act::Use(on("e2")),
+    ];
+    for (second, act) in (1..).zip(acts) {
+        session.act(act, Instant::from_millis(1000 * second));
+        if second == 7 {
+            assert_eq!(session.table().misplaced().len(), 2);
+        }
+    }
+    session.wait_until(Instant::from_millis(12_000));
+    assert!(session.table().misplaced().is_empty());
+    assert_last(&session, "e1e2");
+}
