@@ -381,3 +381,17 @@ fn exchanging_pieces_obliges_to_nothing() {
     assert!(session.table().misplaced().is_empty());
     assert_last(&session, "e1e2");
 }
+
+#[test]
+fn a_piece_chosen_while_the_promoted_pawn_is_in_the_hand_is_put_down() {
+    let acts = [
+        Act::Use(on("a7")),
+        Act::Use(on("a8")),
+        Act::Touch(on("a8")),
+        Act::Press(Key::Knight),
+        Act::Touch(on("a8")),
+    ];
+    let session = after("8/P6k/8/8/8/8/8/K7 w - - 0 1", &acts);
+    assert_last(&session, "a7a8n");
+    assert_eq!(session.table().pieces().at(on("a8")), Some('N'));
+}

@@ -170,9 +170,7 @@ impl<P: Position> Table<P> {
             Promotion::Bishop => 'b',
             Promotion::Knight => 'n',
         };
-        if self.pieces.at(square).is_some() {
-            self.pieces.set(square, of_side(letter, side));
-        }
+        self.pieces.promote(square, of_side(letter, side));
     }
 }
 

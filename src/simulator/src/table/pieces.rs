@@ -76,8 +76,17 @@ impl<S: Square> Pieces<S> {
         self.set(square, letter);
     }
 
-    /// Changes the piece on a square into another, as a pawn that is promoted.
-    pub(crate) fn set(&mut self, square: S, letter: char) {
+    /// Changes a pawn that is promoted on a square into another piece, also if it was taken
+    /// off there.
+    pub(crate) fn promote(&mut self, square: S, letter: char) {
+        if self.at(square).is_some() {
+            self.set(square, letter);
+        } else if let Some(held) = self.hand.iter_mut().find(|held| held.from == square) {
+            held.letter = letter;
+        }
+    }
+
+    fn set(&mut self, square: S, letter: char) {
         if let Some(place) = self.standing.get_mut(square.index()) {
             *place = Some(letter);
         }
