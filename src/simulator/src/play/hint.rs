@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What somebody who has never seen the board can do next, in a sentence.
 
-use arbiter::Phase;
-use rules::Position;
+use arbiter::{CaptureOrder, Phase};
+use rules::{Position, Square, SquareSet};
 
 use crate::table::{Table, move_squares, side_of};
 use crate::view::name;
@@ -13,22 +13,17 @@ const WAITING: &str = "The arbiter waits for the board to come to rest …";
 pub(crate) fn hint<P: Position>(table: &Table<P>) -> String {
     let arbiter = table.arbiter();
     let to_put_back = !arbiter.wrong().is_empty();
+    let is_mixed_up = !to_put_back && !table.misplaced().is_empty();
     match arbiter.phase() {
-        Phase::SetUp if to_put_back => "Press p to put all pieces in their places.".to_owned(),
+        Phase::SetUp if to_put_back || is_mixed_up => {
+            "Press p to put all pieces in their places.".to_owned()
+        }
         Phase::SetUp => format!(
             "Press s to start the game: {}'s clock will run.",
             name::<P>(arbiter.position().turn())
         ),
         Phase::Paused if arbiter.violation().is_some() => mend(),
-        _ if !table.misplaced().is_empty() && arbiter.wrong().is_empty() => format!(
-            "A wrong piece stands on {}. Press p to have all pieces put in place.",
-            table
-                .misplaced()
-                .iter()
-                .map(|square| square.to_string())
-                .collect::<Vec<_>>()
-                .join(" and ")
-        ),
+        Phase::Paused | Phase::Playing if is_mixed_up => mix_up(&table.misplaced()),
         Phase::Paused => {
             "Press s to go on. To resign press h and 1 or 2; to agree on a draw h and c.".to_owned()
         }
@@ -45,6 +40,22 @@ fn mend() -> String {
     "Make the squares marked ! as they were, or press p to have it done.".to_owned()
 }
 
+/// What to do about pieces that stand on each other's squares.
+fn mix_up<S: Square>(squares: &SquareSet<S>) -> String {
+    let names: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
+    match &names[..] {
+        [_] | [_, _] => format!(
+            "A wrong piece stands on {}. Press p to have all pieces put in place.",
+            names.join(" and ")
+        ),
+        // More would not fit on the line, and are marked.
+        _ => format!(
+            "Wrong pieces stand on {} squares. Press p to have them put in place.",
+            names.len()
+        ),
+    }
+}
+
 fn move_hint<P: Position>(table: &Table<P>) -> String {
     let arbiter = table.arbiter();
     let position = arbiter.position();
@@ -58,10 +69,13 @@ fn move_hint<P: Position>(table: &Table<P>) -> String {
             "The pawn is that piece already. Esc puts it back.".to_owned()
         }
         Some(held) if side_of(held.letter) != position.turn() => {
-            if is_victim(position, held.from) {
-                format!("Now the piece of {turn} that captures. Esc puts things back.")
-            } else {
+            if !is_victim(position, held.from) {
                 format!("It is {turn}'s turn. Esc puts things back.")
+            } else if arbiter.options().capture_order == CaptureOrder::OwnFirst {
+                "The piece that captures is lifted first, then its victim. Esc puts this back."
+                    .to_owned()
+            } else {
+                format!("Now the piece of {turn} that captures. Esc puts things back.")
             }
         }
         Some(held) if promotes(position, held.from) => {

@@ -395,3 +395,37 @@ fn a_piece_chosen_while_the_promoted_pawn_is_in_the_hand_is_put_down() {
     assert_last(&session, "a7a8n");
     assert_eq!(session.table().pieces().at(on("a8")), Some('N'));
 }
+
+#[test]
+fn hints_of_a_mix_up_fit_on_the_line() {
+    let fen = Chess::start().fen().to_string();
+    let names = ["a1", "b1", "c1", "b1", "c1", "a1"];
+    let mut acts: Vec<_> = names.map(|name| Act::Touch(on(name))).into();
+    acts.insert(0, Act::Press(Key::Start));
+    let session = after(&fen, &acts);
+    assert_eq!(
+        hint(session.table()),
+        "Wrong pieces stand on 3 squares. Press p to have them put in place."
+    );
+    // A new game is set up with them where they are.
+    acts.push(Act::Press(Key::New));
+    let session = after(&fen, &acts);
+    assert_eq!(
+        hint(session.table()),
+        "Press p to put all pieces in their places."
+    );
+    acts.push(Act::PutInPlace);
+    let session = after(&fen, &acts);
+    assert!(hint(session.table()).starts_with("Press s to start"));
+}
+
+#[test]
+fn xiangqi_captures_with_the_own_piece_first() {
+    let mut session = Session::new(Settings::of::<Xiangqi>(), Xiangqi::start(), None);
+    // A horse that a cannon can take.
+    let horse = Act::Touch(parse_square("b10").unwrap());
+    for (second, act) in (1..).zip([Act::Press(Key::Start), horse]) {
+        session.act(act, Instant::from_millis(1000 * second));
+    }
+    assert!(hint(session.table()).starts_with("The piece that captures is lifted first"));
+}

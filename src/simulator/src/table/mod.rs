@@ -5,7 +5,9 @@
 mod journal;
 mod pieces;
 
-use arbiter::{Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Settings, Violation};
+use arbiter::{
+    Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Phase, Settings, Violation,
+};
 use rules::{Ending, Position, Promotion, Side, SquareSet};
 use scenario::{Bench, Unsuitable};
 
@@ -51,7 +53,8 @@ impl<P: Position> Table<P> {
     /// cannot tell. Not while a move is under way, whose pieces are where they are for a while.
     pub(crate) fn misplaced(&self) -> SquareSet<P::Square> {
         let arbiter = &self.arbiter;
-        if arbiter.violation().is_none() && !arbiter.wrong().is_empty() {
+        let is_move = arbiter.violation().is_none() && arbiter.phase() != Phase::SetUp;
+        if is_move && !arbiter.wrong().is_empty() {
             return SquareSet::EMPTY;
         }
         let position = arbiter.position();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Whose turn it is, the alarm, what is wrong, and how the game has ended, in words.
 
-use arbiter::{Arbiter, Blink, Phase, Settings, Violation, ViolationKind};
+use arbiter::{Blink, Phase, Violation, ViolationKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -25,7 +25,7 @@ pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buf
     } else {
         ("", Style::new())
     };
-    Paragraph::new(words(arbiter))
+    Paragraph::new(words(table))
         .wrap(Wrap { trim: true })
         .block(Block::bordered().title(title))
         .style(style)
@@ -37,7 +37,8 @@ pub(crate) fn name<P: Position>(side: Side) -> String {
     upper_first(P::side_name(side))
 }
 
-fn words<P: Position>(arbiter: &Arbiter<P, Settings>) -> String {
+fn words<P: Position>(table: &Table<P>) -> String {
+    let arbiter = table.arbiter();
     if let Some(ending) = arbiter.ending() {
         return ending_words::<P>(ending);
     }
@@ -57,13 +58,14 @@ fn words<P: Position>(arbiter: &Arbiter<P, Settings>) -> String {
         ""
     };
     match arbiter.phase() {
-        Phase::SetUp if arbiter.wrong().is_empty() => {
-            "All pieces stand in their places.".to_owned()
+        Phase::SetUp => {
+            let wrong = arbiter.wrong().union(table.misplaced());
+            if wrong.is_empty() {
+                "All pieces stand in their places.".to_owned()
+            } else {
+                format!("Set-up: wrong on {}", squares(wrong, "square", "squares"))
+            }
         }
-        Phase::SetUp => format!(
-            "Set-up: wrong on {}",
-            squares(arbiter.wrong(), "square", "squares")
-        ),
         Phase::Paused => format!("Paused. {turn} is to move{check}."),
         Phase::Playing | Phase::Over => format!("{turn} is to move{check}."),
     }

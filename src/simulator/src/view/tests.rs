@@ -188,6 +188,15 @@ fn misplaced_pieces_are_marked() {
 }
 
 #[test]
+fn misplaced_pieces_are_told_at_the_set_up() {
+    let shuffled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w KQkq - 0 1";
+    let text = text_after(&format!(
+        "position \"{shuffled}\"\nstart\nkey new\nwait 500"
+    ));
+    assert_shows(&text, &["Set-up: wrong on 2 squares b1 c1"]);
+}
+
+#[test]
 fn a_full_hand_shows_what_is_put_down_next() {
     let lifted = "start\nlift a1\nlift b1\nlift c1\nlift d1";
     assert_shows(&text_after(lifted), &["[R]a1  N b1  B c1  Q d1"]);
