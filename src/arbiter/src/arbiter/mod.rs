@@ -357,6 +357,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.last_violation
     }
 
+    /// The piece that a key has chosen for a pawn that is promoted in this turn.
+    pub fn promotion_choice(&self) -> Option<Promotion> {
+        self.choice
+    }
+
     /// How many violations are counted against a side; at most 255.
     pub fn violations(&self, side: Side) -> u8 {
         self.violations[side.index()]

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What somebody who has never seen the board can do next, in a sentence.
 
-use arbiter::{CaptureOrder, Phase};
-use rules::{Position, Square, SquareSet};
+use arbiter::{CaptureOrder, Key, Phase};
+use rules::{Position, Promotion, Square, SquareSet};
 
+use crate::game::Playable;
 use crate::table::{Table, move_squares, side_of};
 use crate::view::name;
 
 const WAITING: &str = "The arbiter waits for the board to come to rest …";
 
 /// The sentence.
-pub(crate) fn hint<P: Position>(table: &Table<P>) -> String {
+pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
     let arbiter = table.arbiter();
     let to_put_back = !arbiter.wrong().is_empty();
     let is_mixed_up = !to_put_back && !table.misplaced().is_empty();
@@ -32,6 +33,7 @@ pub(crate) fn hint<P: Position>(table: &Table<P>) -> String {
         }
         Phase::Over => "The game is over. Press N for a new one, Ctrl-C to leave.".to_owned(),
         Phase::Playing if arbiter.violation().is_some() => mend(),
+        Phase::Playing if table.refused() == Some(Key::Claim) => claim_refused(table),
         Phase::Playing => move_hint(table),
     }
 }
@@ -56,7 +58,7 @@ fn mix_up<S: Square>(squares: &SquareSet<S>) -> String {
     }
 }
 
-fn move_hint<P: Position>(table: &Table<P>) -> String {
+fn move_hint<P: Playable>(table: &Table<P>) -> String {
     let arbiter = table.arbiter();
     let position = arbiter.position();
     let turn = name::<P>(position.turn());
@@ -78,9 +80,13 @@ fn move_hint<P: Position>(table: &Table<P>) -> String {
                 format!("Now the piece of {turn} that captures. Esc puts things back.")
             }
         }
-        Some(held) if promotes(position, held.from) => {
-            "Choose q r b or n (a queen, if you do not), and put the pawn down.".to_owned()
-        }
+        Some(held) if promotes(position, held.from) => match arbiter.promotion_choice() {
+            None => "Choose q r b or n (a queen, if you do not), and put the pawn down.".to_owned(),
+            Some(piece) => format!(
+                "Put the pawn down to make it a {}; q r b and n choose again.",
+                piece_name(piece)
+            ),
+        },
         Some(_) => "Put it down the same way; on an enemy piece to capture it. Esc puts it back."
             .to_owned(),
         None if arbiter.wrong().is_empty() => {
@@ -90,6 +96,29 @@ fn move_hint<P: Position>(table: &Table<P>) -> String {
             format!("{turn}: lift a piece with the arrow keys and Space, or click it.")
         }
         None => WAITING.to_owned(),
+    }
+}
+
+/// Why there is no draw.
+fn claim_refused<P: Playable>(table: &Table<P>) -> String {
+    if !P::CLAIMS {
+        format!(
+            "Nobody claims a draw in {}: the arbiter sees to it.",
+            P::NAME
+        )
+    } else if table.arbiter().record().claim().is_some() {
+        "Too late to claim the draw: a piece has been touched in order to move it.".to_owned()
+    } else {
+        "No draw to claim: neither threefold repetition nor fifty moves.".to_owned()
+    }
+}
+
+fn piece_name(piece: Promotion) -> &'static str {
+    match piece {
+        Promotion::Queen => "queen",
+        Promotion::Rook => "rook",
+        Promotion::Bishop => "bishop",
+        Promotion::Knight => "knight",
     }
 }
 

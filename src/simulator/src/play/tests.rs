@@ -429,3 +429,45 @@ fn xiangqi_captures_with_the_own_piece_first() {
     }
     assert!(hint(session.table()).starts_with("The piece that captures is lifted first"));
 }
+
+#[test]
+fn a_claim_that_is_refused_is_explained() {
+    let claim = Act::Press(Key::Claim);
+    let none = after(CASTLING, &[claim]);
+    assert_eq!(
+        hint(none.table()),
+        "No draw to claim: neither threefold repetition nor fifty moves."
+    );
+    // Until something else is done.
+    let went_on = after(CASTLING, &[claim, Act::Use(on("e1"))]);
+    assert!(hint(went_on.table()).starts_with("Put it down"));
+
+    let fifty = "4k3/8/8/8/8/8/8/R3K3 w - - 100 80";
+    let touch_move = Settings {
+        touch_move: true,
+        ..Settings::default()
+    };
+    let mut session = Session::new(touch_move, Chess::from_fen(fifty).unwrap(), None);
+    let touch = Act::Touch(on("a1"));
+    for (second, act) in (1..).zip([Act::Press(Key::Start), touch, touch, claim]) {
+        session.act(act, Instant::from_millis(1000 * second));
+    }
+    assert!(hint(session.table()).starts_with("Too late to claim the draw"));
+
+    let mut session = Session::new(Settings::of::<Xiangqi>(), Xiangqi::start(), None);
+    for (second, key) in (1..).zip([Key::Start, Key::Claim]) {
+        session.act(Act::Press(key), Instant::from_millis(1000 * second));
+    }
+    assert!(hint(session.table()).starts_with("Nobody claims a draw in xiangqi"));
+}
+
+#[test]
+fn a_piece_chosen_for_the_pawn_is_told() {
+    let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
+    let lifted = [Act::Use(on("a7")), Act::Press(Key::Knight)];
+    assert!(hint(after(promotion, &lifted[..1]).table()).starts_with("Choose q r b or n"));
+    assert_eq!(
+        hint(after(promotion, &lifted).table()),
+        "Put the pawn down to make it a knight; q r b and n choose again."
+    );
+}

@@ -21,6 +21,8 @@ pub(crate) struct Table<P: Position> {
     now: Instant,
     pieces: Pieces<P::Square>,
     journal: Journal,
+    /// The key that was refused, until something else is done.
+    refused: Option<Key>,
 }
 
 impl<P: Position> Table<P> {
@@ -31,6 +33,7 @@ impl<P: Position> Table<P> {
             now: Instant::ZERO,
             pieces: Pieces::new(),
             journal: Journal::default(),
+            refused: None,
         }
     }
 
@@ -72,6 +75,11 @@ impl<P: Position> Table<P> {
         self.pieces.hand().get(index).copied()
     }
 
+    /// The key that was refused just now, with nothing done since.
+    pub(crate) fn refused(&self) -> Option<Key> {
+        self.refused
+    }
+
     /// What the arbiter has said.
     pub(crate) fn journal(&self) -> &Journal {
         &self.journal
@@ -102,6 +110,7 @@ impl<P: Position> Table<P> {
     }
 
     fn change(&mut self, square: P::Square, closed: bool) {
+        self.refused = None;
         self.handle(Event::Contact { square, closed });
     }
 
@@ -112,6 +121,7 @@ impl<P: Position> Table<P> {
 
     /// Presses a key.
     pub(crate) fn press_down(&mut self, key: Key) {
+        self.refused = None;
         // The arbiter says nothing of choices that wait for something to come.
         if matches!(
             key,
@@ -152,8 +162,10 @@ impl<P: Position> Table<P> {
     /// swaps a pawn that was promoted, and lays captured pieces aside.
     fn look(&mut self) {
         while let Some(notice) = self.arbiter.next_notice() {
-            if let Notice::Moved { side, mv, .. } = notice {
-                self.swap_pawn(side, mv);
+            match notice {
+                Notice::Moved { side, mv, .. } => self.swap_pawn(side, mv),
+                Notice::Refused(key) => self.refused = Some(key),
+                _ => {}
             }
             self.journal.note(self.now, &notice);
         }
