@@ -80,9 +80,7 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used.millis() / 1000,
                 used.millis() % 1000
             ),
-            Notice::TakenBack { side, mv } => {
-                write!(f, "amended: {} {mv} gives way to", name(side))
-            }
+            Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
             Notice::Violated { violation, wrong } => {
                 write!(f, "violation {}", violation.kind)?;
                 if let Some(side) = violation.offender {

@@ -123,6 +123,17 @@ fn set_up_pause_and_end_are_told() {
 fn a_promoted_pawn_is_swapped_for_its_piece() {
     let text = text_after("position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"\nstart\nmove a7a8n");
     assert_shows(&text, &[" 8  N  ", "a7a8n"]);
+    // Chosen afterwards: each line of the log is a whole phrase.
+    let position = "position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"";
+    let text = text_after(&format!("{position}\nstart\nmove a7a8\nkey rook\nwait 500"));
+    assert_shows(
+        &text,
+        &[
+            " 8  R  ",
+            "amended: white a7a8q is replaced\n",
+            "white a7a8r",
+        ],
+    );
 }
 
 #[test]
