@@ -4,6 +4,7 @@
 use arbiter::{Key, ViolationKind};
 use rules::Reason;
 use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
 use scenario::{CHOICES, Scenario, Simulated, game_of};
 
 /// The first mistake that reading finds.
@@ -240,6 +241,11 @@ fn squares_moves_and_times_are_checked() {
             &format!("`{word}` is not a move; a move is written in UCI, such as e2e4 or e7e8q"),
         );
     }
+    let xiangqi = Scenario::<Xiangqi>::parse("game xiangqi\nmove H2-E2").unwrap_err();
+    assert_eq!(
+        xiangqi.to_string(),
+        "line 2: `H2-E2` is not a move; a move is written in UCI, such as h3e3 or b10c8"
+    );
     for word in ["-1", "1.5", "1s", "2592000001", "99999999999999999999"] {
         assert_mistake(
             &format!("wait {word}"),
