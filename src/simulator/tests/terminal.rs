@@ -281,11 +281,7 @@ fn a_recording_that_a_signal_ends_plays_back() {
         assert_eq!(terminal.exit_status(), status);
         let text = std::fs::read_to_string(&file).unwrap();
         assert!(text.contains("expect last e2e4\n"), "{signal}: {text}");
-        let replay = Command::new(program())
-            .args(["replay", &file])
-            .output()
-            .unwrap();
-        assert_eq!(replay.status.code(), Some(0), "{replay:?}");
+        assert_plays_back(&file);
     }
 }
 
@@ -339,11 +335,7 @@ fn a_recording_plays_back_when_the_window_is_closed() {
     assert!([129, 2].contains(&status), "{status}");
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("expect result ongoing"), "{text}");
-    let replay = Command::new(program())
-        .args(["replay", &file])
-        .output()
-        .unwrap();
-    assert_eq!(replay.status.code(), Some(0), "{replay:?}");
+    assert_plays_back(&file);
 }
 
 #[test]
@@ -357,6 +349,17 @@ fn other_rules_are_played_but_not_watched() {
     let text = terminal.flat_text();
     assert!(text.contains("cannot be watched"), "{text}");
     assert_eq!(terminal.changes(), AS_IT_WAS);
+}
+
+/// Asserts that every expectation in a recording holds.
+#[track_caller]
+fn assert_plays_back(file: &str) {
+    let replay = Command::new(program())
+        .args(["replay", file])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&replay.stdout), "");
+    assert_eq!(replay.status.code(), Some(0), "{replay:?}");
 }
 
 /// The name of a file that does not exist yet.
@@ -397,12 +400,7 @@ fn a_recording_can_be_replayed_and_watched() {
             "{line}: {text}"
         );
     }
-    let replay = Command::new(program())
-        .args(["replay", &file])
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8_lossy(&replay.stdout), "");
-    assert_eq!(replay.status.code(), Some(0));
+    assert_plays_back(&file);
 
     let mut terminal = open(SMALL, &["replay", "--watch", "--speed", "20", &file]);
     terminal.wait_for(&["  1. e4", "This is the end"]);

@@ -18,7 +18,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A piece was lifted during the game. A pawn that was promoted by the last move may be swapped freely.
+    /// A piece was lifted during the game. A pawn that was promoted by the last move may be
+    /// swapped freely.
     pub(super) fn note_touch(&mut self, square: P::Square) {
         let swapped = self.promoted_on() == Some(square);
         if core::mem::take(&mut self.adjusting) || swapped {

@@ -62,8 +62,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// Whoever claims a draw must be right (FIDE 9.2, 9.3), and must not have touched a piece
-    /// (FIDE 9.4). A claim is made in one's own turn;
-    /// a move that only waits for the board to come to rest has passed the turn on.
+    /// (FIDE 9.4). A claim is made in one's own turn; a move that only waits for the board to
+    /// come to rest has passed the turn on.
     fn press_claim(&mut self) {
         if self.phase != Phase::Playing {
             return self.hold(Key::Claim);

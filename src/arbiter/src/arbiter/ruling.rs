@@ -154,8 +154,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Whether the side to move can promote a pawn. A key is then for that pawn, if the last
     /// move's piece was chosen with one before.
     fn can_promote(&self) -> bool {
-        self.phase == Phase::Playing
-            && find(&self.standing.position, |mv| P::promotion(mv).is_some()).is_some()
+        let position = &self.standing.position;
+        self.phase == Phase::Playing && position.any_legal(|mv| P::promotion(mv).is_some())
     }
 
     /// The castling of which a rook move is the rook's part. Under touch-move a rook touched

@@ -190,9 +190,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Whether this piece is lifted for a reply while the king that may follow its rook is still
     /// in the hand. It does not castle any more, and has no business there.
     fn castles_too_late(&self, square: P::Square) -> bool {
-        self.owner(square) == Some(self.standing.position.turn())
-            && self.verdict == (Verdict::Unfinished { placed: false })
-            && self.is_king_up()
+        self.owner(square) == Some(self.standing.position.turn()) && self.is_king_up()
     }
 
     /// Whether lifting this piece is a reply to a move that is not finished: a piece was put
