@@ -37,7 +37,7 @@ fuzz_target!(|input: &[u8]| {
 });
 
 fn check<P: Position>(fen: &str, options: u8, events: &[u8]) {
-    let start = P::from_fen(fen).expect("a position");
+    let start = P::from_fen(fen, P::Ruleset::default()).expect("a position");
     let mut table = Table::new(start, options);
     for event in events.chunks_exact(3).take(EVENTS) {
         table.happen([event[0], event[1], event[2]]);
@@ -134,9 +134,8 @@ impl<P: Position> Table<P> {
     /// Makes one of the legal moves, with so much time between the contacts.
     fn make(&mut self, pick: usize, victim_first: bool, pause: u64) {
         let mut moves = Vec::new();
-        self.arbiter.position().any_legal(|mv| {
+        self.arbiter.position().for_each_legal(|mv| {
             moves.push(mv);
-            false
         });
         if moves.is_empty() {
             return;

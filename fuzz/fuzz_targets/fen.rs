@@ -14,12 +14,13 @@ fuzz_target!(|text: &str| {
 });
 
 fn check<P: Position>(text: &str) {
-    let position = match P::from_fen(text) {
+    let position = match P::from_fen(text, P::Ruleset::default()) {
         Ok(position) => position,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
     let fen = position.fen().to_string();
-    let again = P::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let again =
+        P::from_fen(&fen, P::Ruleset::default()).unwrap_or_else(|error| panic!("{fen}: {error}"));
     assert_eq!(again, position);
     assert_eq!(again.fen().to_string(), fen);
     assert!(position.is_repetition_of(&again));
@@ -31,7 +32,7 @@ fn play_on<P: Position>(position: P) {
     let record = Record::<P, 4>::new(position);
     let _ = (record.ending(), record.claim());
     let _ = Side::ALL.map(|side| record.position().can_mate(side));
-    record.position().any_legal(|mv| {
+    record.position().for_each_legal(|mv| {
         let footprint = record.position().footprint(mv);
         let mut after = record.clone();
         after.push(mv);
@@ -39,11 +40,10 @@ fn play_on<P: Position>(position: P) {
         assert_eq!(footprint.applied_to(occupied), after.position().occupied());
         let fen = after.position().fen().to_string();
         assert_eq!(
-            P::from_fen(&fen).as_ref().ok(),
+            P::from_fen(&fen, P::Ruleset::default()).as_ref().ok(),
             Some(after.position()),
             "{fen}"
         );
         let _ = after.ending();
-        false
     });
 }

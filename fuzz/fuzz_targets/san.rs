@@ -3,12 +3,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rules::chess::{Chess, Pgn, Tags};
+use rules::chess::{Chess, Fide, Pgn, Tags};
 use rules::{Position, Record};
 
 fuzz_target!(|text: &str| {
     let (fen, moves) = text.split_once('\n').unwrap_or((text, ""));
-    let start = Chess::from_fen(fen).unwrap_or_else(|_| Chess::start());
+    let start = Chess::from_fen(fen, Fide).unwrap_or_else(|_| Chess::start(Fide));
     let mut record = Record::<Chess, 40>::new(start);
     for san in moves.split(' ') {
         let position = record.position();

@@ -19,13 +19,13 @@ fuzz_target!(|text: &str| {
 fn check<P: Position>(text: &str) {
     let mut waits = 0_u64;
     for line in text.lines() {
-        match Statement::<P>::parse(line) {
+        match Statement::<P>::parse(line, P::Ruleset::default()) {
             Ok(Some(Statement::Wait(span) | Statement::Hold(_, span))) => {
                 waits += u64::from(span.millis())
             }
             Ok(Some(Statement::Expect(expected))) => {
                 let written = format!("expect {expected}");
-                let again = Statement::<P>::parse(&written);
+                let again = Statement::<P>::parse(&written, P::Ruleset::default());
                 let again = again.unwrap_or_else(|error| panic!("{written}: {error}"));
                 assert_eq!(again, Some(Statement::Expect(expected)), "{written}");
             }
@@ -33,7 +33,7 @@ fn check<P: Position>(text: &str) {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
-    let scenario = match Scenario::<P>::parse(text) {
+    let scenario = match Scenario::<P>::parse(text, P::Ruleset::default()) {
         Ok(scenario) => scenario,
         Err(error) => return assert!(!error.to_string().is_empty()),
     };

@@ -4,17 +4,17 @@
 
 use libfuzzer_sys::fuzz_target;
 use rules::Position;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
+use rules::chess::{Chess, Fide};
+use rules::xiangqi::{Standard, Xiangqi};
 
 fuzz_target!(|text: &str| {
     let (fen, moves) = text.split_once('\n').unwrap_or((text, ""));
     check(
-        Chess::from_fen(fen).unwrap_or_else(|_| Chess::start()),
+        Chess::from_fen(fen, Fide).unwrap_or_else(|_| Chess::start(Fide)),
         moves,
     );
     check(
-        Xiangqi::from_fen(fen).unwrap_or_else(|_| Xiangqi::start()),
+        Xiangqi::from_fen(fen, Standard).unwrap_or_else(|_| Xiangqi::start(Standard)),
         moves,
     );
 });

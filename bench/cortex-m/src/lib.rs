@@ -27,7 +27,7 @@ pub const CHESS: [(&str, &str); 2] = [
 const DEPTH: u32 = 3;
 const MOVES: u32 = 1000;
 
-/// What is asked of an engine: SPEC 11.
+/// What is asked of an engine: see `bench/README.md`.
 pub trait Engine: Clone {
     /// Two positions, the start of a game first, with names for the output.
     const POSITIONS: [(&str, &str); 2] = CHESS;
@@ -51,7 +51,7 @@ pub trait Engine: Clone {
     fn perft(&mut self, depth: u32) -> u32;
 }
 
-/// Runs the measurement of SPEC 11 and prints what it found.
+/// Runs the measurement that `bench/README.md` describes, and prints what it found.
 pub fn measure<E: Engine>() -> ! {
     let stack = Stack::paint();
     report("position", "bytes", size_of::<E>() as u32);

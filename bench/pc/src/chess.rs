@@ -44,7 +44,9 @@ fn main() {
 }
 
 fn ours(fen: &str, depth: u32) -> u64 {
-    rules::chess::Chess::from_fen(fen).unwrap().perft(depth)
+    rules::chess::Chess::from_fen(fen, rules::chess::Fide)
+        .unwrap()
+        .perft(depth)
 }
 
 fn shakmaty(fen: &str, depth: u32) -> u64 {

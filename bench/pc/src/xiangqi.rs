@@ -3,10 +3,10 @@
 //! Fairy-Stockfish does it: `xiangqi DEPTH`. `bench/run` measures the time that each takes.
 
 use rules::Position as _;
-use rules::xiangqi::Xiangqi;
+use rules::xiangqi::{Standard, Xiangqi};
 
 fn main() {
     let depth = std::env::args().nth(1).and_then(|depth| depth.parse().ok());
     let depth = depth.expect("a depth");
-    println!("{}", Xiangqi::start().perft_by_counting(depth));
+    println!("{}", Xiangqi::start(Standard).perft_by_counting(depth));
 }

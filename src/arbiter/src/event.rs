@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What happens at the board.
 
-use core::fmt;
-
-use rules::Side;
+use rules::{Side, names};
 
 /// Something that happened at the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,47 +43,17 @@ pub enum Key {
     Clock(Side),
 }
 
-impl Key {
-    /// All keys.
-    pub const ALL: [Key; 10] = [
-        Key::Start,
-        Key::New,
-        Key::Adjust,
-        Key::Claim,
-        Key::Queen,
-        Key::Rook,
-        Key::Bishop,
-        Key::Knight,
-        Key::Clock(Side::First),
-        Key::Clock(Side::Second),
-    ];
-
-    /// The key's name in scenario files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Key::Start => "start",
-            Key::New => "new",
-            Key::Adjust => "adjust",
-            Key::Claim => "claim",
-            Key::Queen => "queen",
-            Key::Rook => "rook",
-            Key::Bishop => "bishop",
-            Key::Knight => "knight",
-            Key::Clock(Side::First) => "clock-1",
-            Key::Clock(Side::Second) => "clock-2",
-        }
-    }
-
-    /// The key of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Key> {
-        Key::ALL.into_iter().find(|key| key.name() == name)
-    }
-}
-
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+names! {
+    Key {
+        (Key::Start) => "start",
+        (Key::New) => "new",
+        (Key::Adjust) => "adjust",
+        (Key::Claim) => "claim",
+        (Key::Queen) => "queen",
+        (Key::Rook) => "rook",
+        (Key::Bishop) => "bishop",
+        (Key::Knight) => "knight",
+        (Key::Clock(Side::First)) => "clock-1",
+        (Key::Clock(Side::Second)) => "clock-2",
     }
 }

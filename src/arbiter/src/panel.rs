@@ -4,7 +4,7 @@
 
 use core::fmt;
 
-use rules::Side;
+use rules::{Side, names};
 
 /// One digit of the display, with the decimal point behind it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -77,16 +77,12 @@ pub enum Blink {
     Both,
 }
 
-impl Blink {
-    /// The name in scenario files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Blink::None => "none",
-            Blink::Half(Side::First) => "first",
-            Blink::Half(Side::Second) => "second",
-            Blink::Both => "both",
-        }
+names! {
+    Blink {
+        (Blink::None) => "none",
+        (Blink::Half(Side::First)) => "first",
+        (Blink::Half(Side::Second)) => "second",
+        (Blink::Both) => "both",
     }
 }
 

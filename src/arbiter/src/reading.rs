@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the contacts say about a position: a move made, a move under way, or neither.
 
-use rules::{Footprint, Position, Promotion, Side, Square, SquareSet};
+use rules::{Footprint, Move as _, Position, Promotion, Side, Square, SquareSet};
 
 use crate::trace::Trace;
 use crate::{Instant, Violation, ViolationKind};
@@ -114,12 +114,12 @@ impl<P: Position> Standing<P> {
         }
         let mut best: Option<(P::Move, Footprint<P::Square>)> = None;
         let mut under_way = false;
-        self.position.any_legal(|mv| {
+        self.position.for_each_legal(|mv| {
             let print = self.position.footprint(mv);
             let emptied = print.emptied();
             if missing.is_subset(emptied) && comes_from_hand(&print, missing, extra) {
                 under_way = true;
-                let promotes_otherwise = P::promotion(mv).is_some_and(|piece| piece != choice);
+                let promotes_otherwise = mv.promotion().is_some_and(|piece| piece != choice);
                 if !promotes_otherwise
                     && self.is_made(contacts, trace, &print)
                     && best.is_none_or(|(_, other)| closed_later(trace, &print, &other))
@@ -127,7 +127,6 @@ impl<P: Position> Standing<P> {
                     best = Some((mv, print));
                 }
             }
-            false
         });
         match best {
             Some((mv, print)) => Reading::Complete(candidate(mv, &print, trace)),

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The kinds of violation.
 
-use core::fmt;
-
-use rules::Side;
+use rules::{Side, names};
 
 /// What was done wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,44 +24,15 @@ pub enum ViolationKind {
     Time,
 }
 
-impl ViolationKind {
-    /// All kinds.
-    pub const ALL: [ViolationKind; 7] = [
-        ViolationKind::IllegalMove,
-        ViolationKind::Takeback,
-        ViolationKind::OutOfTurn,
-        ViolationKind::CaptureOrder,
-        ViolationKind::TouchMove,
-        ViolationKind::Disturbed,
-        ViolationKind::Time,
-    ];
-
-    /// The kind's name in scenario files and in the log.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            ViolationKind::IllegalMove => "illegal-move",
-            ViolationKind::Takeback => "takeback",
-            ViolationKind::OutOfTurn => "out-of-turn",
-            ViolationKind::CaptureOrder => "capture-order",
-            ViolationKind::TouchMove => "touch-move",
-            ViolationKind::Disturbed => "disturbed",
-            ViolationKind::Time => "time",
-        }
-    }
-
-    /// The kind of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<ViolationKind> {
-        ViolationKind::ALL
-            .into_iter()
-            .find(|kind| kind.name() == name)
-    }
-}
-
-impl fmt::Display for ViolationKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+names! {
+    ViolationKind {
+        (ViolationKind::IllegalMove) => "illegal-move",
+        (ViolationKind::Takeback) => "takeback",
+        (ViolationKind::OutOfTurn) => "out-of-turn",
+        (ViolationKind::CaptureOrder) => "capture-order",
+        (ViolationKind::TouchMove) => "touch-move",
+        (ViolationKind::Disturbed) => "disturbed",
+        (ViolationKind::Time) => "time",
     }
 }
 

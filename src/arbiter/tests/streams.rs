@@ -11,9 +11,8 @@ use table::{START, Table, per_move, settings};
 
 fn legal_moves(position: &Chess) -> Vec<Move> {
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(mv);
-        false
     });
     moves.sort_by_key(ToString::to_string);
     moves
@@ -105,7 +104,7 @@ proptest! {
         let mut position = table.arbiter.position().clone();
         let mut hand = Hand { table: &mut table, whims: whims.into_iter() };
         for pick in picks {
-            let queens = |mv: &Move| Chess::promotion(*mv).is_none_or(|piece| piece == rules::Promotion::Queen);
+            let queens = |mv: &Move| mv.promotion().is_none_or(|piece| piece == rules::Promotion::Queen);
             let moves: Vec<_> = legal_moves(&position).into_iter().filter(queens).collect();
             if moves.is_empty() {
                 break;
@@ -135,7 +134,7 @@ proptest! {
         let mut position = table.arbiter.position().clone();
         let mut played = Vec::new();
         for (pick, pause) in picks {
-            let queens = |mv: &Move| Chess::promotion(*mv).is_none_or(|piece| piece == rules::Promotion::Queen);
+            let queens = |mv: &Move| mv.promotion().is_none_or(|piece| piece == rules::Promotion::Queen);
             let moves: Vec<_> = legal_moves(&position).into_iter().filter(queens).collect();
             if moves.is_empty() {
                 break;

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The emulated board, as a bench for scenarios.
+//! The emulated board, as a rig on which scenarios are played.
 //!
 //! Contacts and keys go through Zephyr's drivers, which takes milliseconds, and so does
 //! waiting for what must have arrived before the next thing is done. Time that is spent on that
 //! is taken from the next wait: waits end at moments counted from the scenario's begin.
 
-use arbiter::rules::{Ending, Position, Side};
-use arbiter::{Blink, Digits, Duration, Instant, Key, Phase, Settings, Violation};
-use scenario::{Bench, Unsuitable};
+use arbiter::rules::Side;
+use arbiter::{Duration, Instant, Key, Phase, Settings, Snapshot};
+use scenario::{Rig, Unsuitable};
 
 use crate::game::{Game, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until};
-use crate::view::{self, View};
-use crate::{clock, stage};
+use crate::{clock, stage, view};
 
 /// Between two contacts, so that the matrix scans them in this order: more than a scan's period.
 const APART: Duration = Duration::from_millis(10);
@@ -55,15 +54,9 @@ impl Emulated {
         self.key_at = clock::now() + RELEASED;
         self.told_at = self.told_at.max(self.key_at);
     }
-
-    /// The arbiter when it has been told of all that was done.
-    fn look(&self) -> View {
-        sleep_until(self.told_at);
-        view::latest()
-    }
 }
 
-impl Bench<Game> for Emulated {
+impl Rig<Game> for Emulated {
     fn set_up(&mut self, settings: &Settings, start: &Game) -> Result<(), Unsuitable> {
         for square in pins::standing().iter() {
             pins::put(square, false);
@@ -105,43 +98,17 @@ impl Bench<Game> for Emulated {
         sleep_until(Instant::from_millis(self.begin.millis() + self.elapsed));
     }
 
-    fn digits(&mut self) -> Digits {
+    /// The digits, the alarm and the lights are those on the board's pins.
+    fn look(&mut self) -> Snapshot<Game> {
         sleep_until(self.told_at);
-        pins::digits()
-    }
-
-    fn blink(&mut self) -> Blink {
-        self.look().panel.blink
-    }
-
-    fn alarm(&mut self) -> bool {
-        sleep_until(self.told_at);
-        pins::alarm()
-    }
-
-    fn position(&mut self) -> Game {
-        self.look().position
-    }
-
-    /// The side whose light is on; the arbiter's word when none is or both are.
-    fn turn(&mut self) -> Side {
-        let turn = self.look().position.turn();
-        match Side::ALL.map(pins::light) {
-            [true, false] => Side::First,
-            [false, true] => Side::Second,
-            _ => turn,
-        }
-    }
-
-    fn last_move(&mut self) -> Option<<Game as Position>::Move> {
-        self.look().last_move
-    }
-
-    fn last_violation(&mut self) -> Option<Violation> {
-        self.look().last_violation
-    }
-
-    fn ending(&mut self) -> Option<Ending> {
-        self.look().ending
+        let mut shown = view::latest();
+        shown.panel.digits = pins::digits();
+        shown.panel.alarm = pins::alarm();
+        shown.panel.turn = match Side::ALL.map(pins::light) {
+            [true, false] => Some(Side::First),
+            [false, true] => Some(Side::Second),
+            _ => None,
+        };
+        shown
     }
 }

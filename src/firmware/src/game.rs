@@ -11,7 +11,7 @@ use crate::ffi;
 use crate::inbox::Change;
 use crate::input::{self, Incoming};
 
-pub use crate::variation::Game;
+pub use crate::ruleset::Game;
 
 /// A square of that game.
 pub type Square = <Game as Position>::Square;

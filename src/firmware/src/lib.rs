@@ -3,7 +3,7 @@
 //!
 //! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
 //! report, `inbox` keeps it until the arbiter's loop in `game` comes for it, `board` has the
-//! outputs. `variation` and `options` hand over the choices of Kconfig.
+//! outputs. `ruleset` and `options` hand over the choices of Kconfig.
 //!
 //! Where the board is emulated, `pins` has its squares and keys, and `view` what the arbiter
 //! thinks of it: `shell` lets somebody play there; in an image for tests, `scenarios` plays the
@@ -26,13 +26,13 @@ mod options;
 mod output;
 #[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 mod pins;
+mod ruleset;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod scenarios;
 #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
 mod shell;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod stage;
-mod variation;
 #[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 mod view;
 
@@ -48,7 +48,7 @@ extern "C" fn rust_main() {
     console::init();
     #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
     shell::begin();
-    let mut arbiter = Arbiter::new(options::Choices, Game::start(), clock::now());
+    let mut arbiter = Arbiter::new(options::Choices, Game::start(ruleset::Chosen), clock::now());
     let mut table = Table::new(&mut arbiter);
     loop {
         table.catch_up();
@@ -63,7 +63,11 @@ extern "C" fn rust_main() {
 #[unsafe(no_mangle)]
 extern "C" fn rust_main() {
     console::init();
-    let mut arbiter = Arbiter::new(Default::default(), Game::start(), clock::now());
+    let mut arbiter = Arbiter::new(
+        Default::default(),
+        Game::start(ruleset::Chosen),
+        clock::now(),
+    );
     let mut table = Table::new(&mut arbiter);
     loop {
         table.catch_up();

@@ -8,6 +8,7 @@ use scenario::{Report, Scenario, Stop};
 
 use crate::emulated::Emulated;
 use crate::game::Game;
+use crate::ruleset::Chosen;
 
 /// The scenario files of this game: names and texts.
 const SCENARIOS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
@@ -45,7 +46,7 @@ extern "C" fn arbiter_play_scenarios(_: *mut c_void, _: *mut c_void, _: *mut c_v
 
 /// Plays a scenario, with a line in the log for everything that is not as it should be.
 fn play(name: &str, text: &str) -> Verdict {
-    let scenario = match Scenario::<Game>::parse(text) {
+    let scenario = match Scenario::<Game>::parse(text, Chosen) {
         Ok(scenario) => scenario,
         Err(mistake) => {
             info!("{name}:{}: {}", mistake.line, mistake.error);

@@ -9,7 +9,7 @@ use core::ptr::NonNull;
 use core::slice;
 
 use arbiter::rules::{Position, Side, Square as _, SquareSet};
-use arbiter::{Blink, Duration, Glyph, Instant, Key, Notice, Phase};
+use arbiter::{Blink, Duration, Glyph, Instant, Key, Notice, Phase, Snapshot};
 use heapless::{String, Vec};
 use scenario::{AFTER_MOVE, Error, MoveWord, SPACING, Seen, Statement, TOUCH_INTERVAL, gesture};
 use zephyr::kconfig;
@@ -18,7 +18,8 @@ use zephyr::raw::EINVAL;
 use crate::clock;
 use crate::game::{Game, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
-use crate::view::{self, View};
+use crate::ruleset::Chosen;
+use crate::view;
 
 /// So long after a change of a contact, the board is at rest, and then some.
 const AT_REST: Duration = Duration::from_millis(
@@ -191,8 +192,8 @@ fn run<'a>(words: &[&'a str], out: &mut impl Write) -> Result<(), Mistake<'a>> {
             sleep(AT_REST);
         }
         [command @ ("board" | "digits" | "pieces"), ..] => return Err(Mistake::Alone(command)),
-        ["key", name, millis] => act(Statement::from_words("hold", &[name, millis])?)?,
-        [first, ref arguments @ ..] => act(Statement::from_words(first, arguments)?)?,
+        ["key", name, millis] => act(Statement::from_words("hold", &[name, millis], Chosen)?)?,
+        [first, ref arguments @ ..] => act(Statement::from_words(first, arguments, Chosen)?)?,
         [] => {}
     }
     Ok(())
@@ -301,7 +302,11 @@ fn write_rank(
         .try_for_each(|square| write!(out, " {}", letter(square).unwrap_or('.')))
 }
 
-fn contact_letter(view: &View, standing: SquareSet<Square>, square: Square) -> Option<char> {
+fn contact_letter(
+    view: &Snapshot<Game>,
+    standing: SquareSet<Square>,
+    square: Square,
+) -> Option<char> {
     let believed = view.position.side_at(square).is_some();
     match (standing.contains(square), believed) {
         (true, true) => Some('o'),
@@ -315,7 +320,11 @@ fn file_letter(square: Square) -> Option<char> {
     char::from_u32(u32::from('a') + square.file() as u32)
 }
 
-fn write_status(out: &mut impl Write, view: &View, wrong: SquareSet<Square>) -> fmt::Result {
+fn write_status(
+    out: &mut impl Write,
+    view: &Snapshot<Game>,
+    wrong: SquareSet<Square>,
+) -> fmt::Result {
     let turn = Game::side_name(view.position.turn());
     let notice: Notice<Game> = match (view.phase, view.ending, view.last_violation) {
         (Phase::SetUp, ..) if wrong.is_empty() => Notice::Ready,

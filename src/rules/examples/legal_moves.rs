@@ -10,7 +10,7 @@ mod answers;
 
 use std::io::{self, Write};
 
-use rules::chess::Chess;
+use rules::chess::{Chess, Fide};
 use rules::{Position, Reason};
 
 fn main() -> io::Result<()> {
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
 /// Plays one line of the input; gives the reason where it cannot be played to its end.
 fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
     let (fen, moves) = line.split_once('\t').unwrap_or((line, ""));
-    let mut position = match Chess::from_fen(fen) {
+    let mut position = match Chess::from_fen(fen, Fide) {
         Ok(position) => position,
         Err(error) => return Ok(Err(error.to_string())),
     };
@@ -43,9 +43,8 @@ fn describe(position: &Chess, output: &mut impl Write) -> io::Result<()> {
         _ => "-",
     };
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(mv.to_string());
-        false
     });
     moves.sort();
     writeln!(output, "{}\t{state}\t{}", position.fen(), moves.join(" "))

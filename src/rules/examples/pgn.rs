@@ -8,7 +8,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use rules::chess::{Chess, Pgn, Tags};
+use rules::chess::{Chess, Fide, Pgn, Tags};
 use rules::{Position, Record};
 
 fn main() -> io::Result<()> {
@@ -34,7 +34,7 @@ fn game<const N: usize>(line: &str) -> Result<String, String> {
     let mut fields = line.split('\t');
     let mut field = || fields.next().ok_or("three fields are wanted");
     let (white, fen, moves) = (field()?, field()?, field()?);
-    let position = Chess::from_fen(fen).map_err(|error| error.to_string())?;
+    let position = Chess::from_fen(fen, Fide).map_err(|error| error.to_string())?;
     let mut record = Record::<Chess, N>::new(position);
     for text in moves.split_whitespace() {
         let position = record.position();

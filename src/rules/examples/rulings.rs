@@ -10,7 +10,7 @@ mod answers;
 
 use std::io::{self, Write};
 
-use rules::chess::Chess;
+use rules::chess::{Chess, Fide};
 use rules::{Position, Record, Side};
 
 fn main() -> io::Result<()> {
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
 /// Plays one line of the input; gives the reason where it cannot be played to its end.
 fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
     let (fen, moves) = line.split_once('\t').unwrap_or((line, ""));
-    let mut record = match Chess::from_fen(fen) {
+    let mut record = match Chess::from_fen(fen, Fide) {
         Ok(position) => Record::<Chess, 300>::new(position),
         Err(error) => return Ok(Err(error.to_string())),
     };

@@ -13,7 +13,7 @@ mod answers;
 
 use std::io::{self, Write};
 
-use rules::xiangqi::Xiangqi;
+use rules::xiangqi::{Standard, Xiangqi};
 use rules::{Position, Reason};
 
 fn main() -> io::Result<()> {
@@ -23,7 +23,7 @@ fn main() -> io::Result<()> {
 /// Answers one line of the input; gives the reason where it cannot be done to its end.
 fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
     let (fen, task) = line.split_once('\t').unwrap_or((line, ""));
-    let mut position = match Xiangqi::from_fen(fen) {
+    let mut position = match Xiangqi::from_fen(fen, Standard) {
         Ok(position) => position,
         Err(error) => return Ok(Err(error.to_string())),
     };
@@ -57,9 +57,8 @@ fn describe(position: &Xiangqi, wxf: &str, output: &mut impl Write) -> io::Resul
         _ => "-",
     };
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(mv.to_string());
-        false
     });
     moves.sort();
     let (fen, moves) = (position.fen(), moves.join(" "));

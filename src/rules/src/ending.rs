@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use crate::Side;
+use crate::{Side, names};
 
 /// Who has won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +43,7 @@ impl Ending {
     }
 }
 
-/// Why a game has ended. [`fmt::Display`] writes the words of the command line.
+/// Why a game has ended, by name in the words of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -83,60 +83,24 @@ pub enum Reason {
     MoveLimit,
 }
 
-impl Reason {
-    /// All reasons.
-    pub const ALL: [Reason; 16] = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::NoLegalMove,
-        Reason::NoAttackers,
-        Reason::SixtyMoves,
-        Reason::DeadPosition,
-        Reason::FivefoldRepetition,
-        Reason::SeventyFiveMoves,
-        Reason::ThreefoldRepetition,
-        Reason::FiftyMoves,
-        Reason::Resignation,
-        Reason::Agreement,
-        Reason::Time,
-        Reason::TimeNoMate,
-        Reason::Violations,
-        Reason::MoveLimit,
-    ];
-
-    /// The reason in the words of the command line and of scenario files.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Reason::Checkmate => "checkmate",
-            Reason::Stalemate => "stalemate",
-            Reason::NoLegalMove => "no legal move",
-            Reason::NoAttackers => "no attackers",
-            Reason::SixtyMoves => "sixty moves",
-            Reason::DeadPosition => "dead position",
-            Reason::FivefoldRepetition => "fivefold repetition",
-            Reason::SeventyFiveMoves => "seventy-five moves",
-            Reason::ThreefoldRepetition => "threefold repetition",
-            Reason::FiftyMoves => "fifty moves",
-            Reason::Resignation => "resignation",
-            Reason::Agreement => "agreement",
-            Reason::Time => "time",
-            Reason::TimeNoMate => "time, no mate possible",
-            Reason::Violations => "violations",
-            Reason::MoveLimit => "move limit",
-        }
-    }
-
-    /// The reason of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Reason> {
-        Reason::ALL.into_iter().find(|reason| reason.name() == name)
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+names! {
+    Reason {
+        (Reason::Checkmate) => "checkmate",
+        (Reason::Stalemate) => "stalemate",
+        (Reason::NoLegalMove) => "no legal move",
+        (Reason::NoAttackers) => "no attackers",
+        (Reason::SixtyMoves) => "sixty moves",
+        (Reason::DeadPosition) => "dead position",
+        (Reason::FivefoldRepetition) => "fivefold repetition",
+        (Reason::SeventyFiveMoves) => "seventy-five moves",
+        (Reason::ThreefoldRepetition) => "threefold repetition",
+        (Reason::FiftyMoves) => "fifty moves",
+        (Reason::Resignation) => "resignation",
+        (Reason::Agreement) => "agreement",
+        (Reason::Time) => "time",
+        (Reason::TimeNoMate) => "time, no mate possible",
+        (Reason::Violations) => "violations",
+        (Reason::MoveLimit) => "move limit",
     }
 }
 

@@ -10,13 +10,16 @@ pub mod xiangqi;
 
 mod ending;
 mod fields;
+mod names;
 mod position;
 mod record;
+mod ruleset;
 mod side;
 mod square;
 
 pub use ending::{Claim, Ending, Outcome, Reason};
-pub use position::{Customs, Footprint, Position, Promotion, SpecialRule};
+pub use position::{Customs, Footprint, Move, Position, Promotion};
 pub use record::Record;
+pub use ruleset::{RuleFlags, Ruleset, SpecialRule};
 pub use side::Side;
 pub use square::{Square, SquareSet};

@@ -3,7 +3,7 @@
 
 use core::fmt::{Debug, Display};
 
-use crate::{Claim, Ending, Record, Side, Square, SquareSet};
+use crate::{Claim, Ending, Record, Ruleset, Side, Square, SquareSet, names};
 
 /// The piece a pawn is promoted to (chess).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
@@ -16,6 +16,32 @@ pub enum Promotion {
     Bishop,
     /// A knight.
     Knight,
+}
+
+names! {
+    Promotion {
+        (Promotion::Queen) => "queen",
+        (Promotion::Rook) => "rook",
+        (Promotion::Bishop) => "bishop",
+        (Promotion::Knight) => "knight",
+    }
+}
+
+/// A move: where a piece comes from and where it goes. [`Display`] writes it in UCI.
+pub trait Move: Copy + Eq + Debug + Display {
+    /// A square of the game's board.
+    type Square: Square;
+
+    /// Where the moving piece comes from (castling: the king).
+    fn origin(self) -> Self::Square;
+
+    /// Where it ends (castling: the king).
+    fn destination(self) -> Self::Square;
+
+    /// What a pawn that reaches the last rank becomes.
+    fn promotion(self) -> Option<Promotion> {
+        None
+    }
 }
 
 /// The squares that a move changes, as seen from below the board.
@@ -72,21 +98,6 @@ pub struct Customs {
     pub move_limit: u32,
 }
 
-/// A special rule of a game, which a build can leave out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SpecialRule {
-    /// Its name: that of the Kconfig option in lower case, with hyphens.
-    pub name: &'static str,
-    /// Whether it is played by this build.
-    pub on: bool,
-}
-
-impl SpecialRule {
-    pub(crate) const fn new(name: &'static str, on: bool) -> SpecialRule {
-        SpecialRule { name, on }
-    }
-}
-
 /// A legal position of a game: what stands where, and who is to move.
 ///
 /// A value of an implementing type is always a position that can be played on: the ways to
@@ -94,8 +105,10 @@ impl SpecialRule {
 pub trait Position: Clone + PartialEq + Debug + Sized {
     /// A square of this game's board.
     type Square: Square;
-    /// A move. [`Display`] writes it in UCI.
-    type Move: Copy + Eq + Debug + Display;
+    /// A move.
+    type Move: Move<Square = Self::Square>;
+    /// Which of the special rules are played.
+    type Ruleset: Ruleset;
     /// What can be wrong with a FEN.
     type FenError: Debug + Display;
     /// What can be wrong with a move in UCI.
@@ -104,11 +117,8 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     /// The game's name as the command line has it: `chess`, `xiangqi`.
     const NAME: &'static str;
 
-    /// The special rules, and which of them are on.
-    const RULES: &'static [SpecialRule] = &[];
-
-    /// The pieces that a player can choose from for a pawn that is promoted.
-    const PROMOTIONS: &'static [Promotion] = &[];
+    /// Whether there are pawns in this game that are promoted.
+    const PROMOTES: bool = false;
 
     /// What is customary at the board.
     const CUSTOMS: Customs = Customs {
@@ -117,10 +127,19 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     };
 
     /// The position in which a game begins.
-    fn start() -> Self;
+    fn start(rules: Self::Ruleset) -> Self;
 
     /// Reads a FEN of six fields, strictly.
-    fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
+    fn from_fen(fen: &str, rules: Self::Ruleset) -> Result<Self, Self::FenError>;
+
+    /// Which of the special rules are played.
+    fn rules(&self) -> Self::Ruleset;
+
+    /// The pieces that a player can choose from for a pawn that is promoted; none where no
+    /// piece is ever promoted.
+    fn promotions(&self) -> &'static [Promotion] {
+        &[]
+    }
 
     /// Something that writes the position's FEN.
     fn fen(&self) -> impl Display + '_;
@@ -145,9 +164,27 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
             .collect()
     }
 
-    /// Shows every legal move to `visit`, each once, in no particular order, until it returns
-    /// `true`; says whether it did.
-    fn any_legal(&self, visit: impl FnMut(Self::Move) -> bool) -> bool;
+    /// Whether a legal move is wanted: each is shown to `wanted` once, in no particular order,
+    /// up to the first for which it returns `true`.
+    fn any_legal(&self, wanted: impl FnMut(Self::Move) -> bool) -> bool;
+
+    /// Shows every legal move to `visit`, each once, in no particular order.
+    fn for_each_legal(&self, mut visit: impl FnMut(Self::Move)) {
+        self.any_legal(|mv| {
+            visit(mv);
+            false
+        });
+    }
+
+    /// The first legal move that is wanted, in no particular order.
+    fn find_legal(&self, mut wanted: impl FnMut(Self::Move) -> bool) -> Option<Self::Move> {
+        let mut found = None;
+        self.any_legal(|mv| {
+            found = Some(mv).filter(|&mv| wanted(mv));
+            found.is_some()
+        });
+        found
+    }
 
     /// The same pieces with the other side to move, as if a turn had been passed. From a
     /// position in check this is none that can be played on: the king could be captured.
@@ -163,9 +200,6 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
 
     /// The squares that a legal move changes.
     fn footprint(&self, mv: Self::Move) -> Footprint<Self::Square>;
-
-    /// What a move promotes to, if it does.
-    fn promotion(mv: Self::Move) -> Option<Promotion>;
 
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool;

@@ -18,9 +18,9 @@ use crate::{Claim, Ending, Position};
 /// seventy-five moves without a capture or a pawn's move end the game.
 ///
 /// ```
-/// use rules::{Claim, Position, Record, chess::Chess};
+/// use rules::{Claim, Position, Record, chess::{Chess, Fide}};
 ///
-/// let mut record = Record::<Chess, 300>::new(Chess::start());
+/// let mut record = Record::<Chess, 300>::new(Chess::start(Fide));
 /// for uci in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(' ') {
 ///     let mv = record.position().parse_uci(uci).unwrap();
 ///     record.push(mv);

@@ -3,11 +3,11 @@
 
 use std::collections::HashSet;
 
-use rules::chess::{Board, CastlingRights, Chess, Piece, Setup, Square};
+use rules::chess::{Board, CastlingRights, Chess, Fide, Piece, Setup, Square};
 use rules::{Position, Reason, Side, Square as _};
 
 fn position(fen: &str) -> Chess {
-    Chess::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Chess::from_fen(fen, Fide).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 /// Whether White and Black can still mate.
@@ -140,14 +140,13 @@ fn find_mate(start: &Chess, side: Side, limit: usize) -> Option<bool> {
     let mut waiting = vec![start.clone()];
     while let Some(position) = waiting.pop() {
         let mut ended = true;
-        position.any_legal(|mv| {
+        position.for_each_legal(|mv| {
             ended = false;
             let mut after = position.clone();
             after.play(mv);
             if seen.insert(key(&after)) {
                 waiting.push(after);
             }
-            false
         });
         if ended && position.is_check() && position.turn() != side {
             return Some(true);
@@ -191,7 +190,7 @@ impl Dice {
             castling: CastlingRights::NONE,
             ..Setup::START
         };
-        Chess::try_from(setup).ok()
+        setup.position(Fide).ok()
     }
 
     /// Pawns locked in each other on most files, and few other pieces. Often it is a wall.

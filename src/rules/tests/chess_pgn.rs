@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Games in portable game notation. tests/oracle/chess_pgn.py has them read by another program.
 
-use rules::chess::{Chess, Pgn, Tags};
+use rules::chess::{Chess, Fide, Pgn, Tags};
 use rules::{Ending, Position, Reason, Record, Side};
 
 fn record<const N: usize>(fen: &str, moves: &str) -> Record<Chess, N> {
-    let mut record = Record::new(Chess::from_fen(fen).unwrap());
+    let mut record = Record::new(Chess::from_fen(fen, Fide).unwrap());
     for san in moves.split_whitespace() {
         let mv = record.position().parse_san(san);
         record.push(mv.unwrap_or_else(|error| panic!("{san}: {error}")));

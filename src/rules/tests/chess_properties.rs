@@ -5,7 +5,7 @@ mod reference;
 
 use proptest::prelude::*;
 use reference::Reference;
-use rules::chess::{Chess, Move, Setup};
+use rules::chess::{Chess, Fide, Move, Setup};
 use rules::{Position, Reason, Square as _};
 
 /// Games start from here: the beginning, and positions rich in castling, promotion, en
@@ -22,16 +22,15 @@ const STARTS: [&str; 7] = [
 
 fn legal(position: &Chess) -> Vec<Move> {
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(mv);
-        false
     });
     moves
 }
 
 /// Plays a game by numbers: each picks one of the legal moves.
 fn game(start: usize, choices: &[usize], mut see: impl FnMut(&Chess, &[Move])) {
-    let mut position = Chess::from_fen(STARTS[start % STARTS.len()]).unwrap();
+    let mut position = Chess::from_fen(STARTS[start % STARTS.len()], Fide).unwrap();
     for choice in choices {
         let moves = legal(&position);
         see(&position, &moves);
@@ -71,7 +70,7 @@ proptest! {
     fn a_fen_says_all_of_a_position(start in 0usize..7, choices in choices()) {
         game(start, &choices, |position, _| {
             let fen = position.fen().to_string();
-            let again = Chess::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let again = Chess::from_fen(&fen, Fide).unwrap_or_else(|error| panic!("{fen}: {error}"));
             assert_eq!(&again, position);
             assert_eq!(again.fen().to_string(), fen);
         });
@@ -103,10 +102,9 @@ proptest! {
             let by_square: usize = rules::chess::Square::all()
                 .map(|square| {
                     let mut count = 0;
-                    position.any_legal_from(square, |mv| {
+                    position.for_each_legal_from(square, |mv| {
                         assert_eq!(mv.origin(), square);
                         count += 1;
-                        false
                     });
                     count
                 })
@@ -127,7 +125,7 @@ proptest! {
 
     #[test]
     fn a_move_of_another_position_does_no_harm(start in 0usize..7, choices in choices()) {
-        let mut victim = Chess::start();
+        let mut victim = Chess::start(Fide);
         game(start, &choices, |_, moves| {
             for &mv in moves {
                 let _ = victim.footprint(mv);
@@ -142,8 +140,8 @@ proptest! {
     #[test]
     fn no_text_makes_a_parser_panic(text in any::<String>()) {
         let _ = Setup::from_fen(&text);
-        let _ = Chess::from_fen(&text).map_err(|error| error.to_string());
-        let _ = Chess::start().parse_uci(&text).map_err(|error| error.to_string());
+        let _ = Chess::from_fen(&text, Fide).map_err(|error| error.to_string());
+        let _ = Chess::start(Fide).parse_uci(&text).map_err(|error| error.to_string());
     }
 
     #[test]
@@ -152,15 +150,15 @@ proptest! {
         rest in "( [wb]){0,2} (-|K?Q?k?q?) (-|[a-h][1-8]) [0-9]{0,6} [0-9]{0,6} ?",
     ) {
         let fen = board + &rest;
-        match Chess::from_fen(&fen) {
-            Ok(position) => prop_assert_eq!(Chess::from_fen(&position.fen().to_string()), Ok(position)),
+        match Chess::from_fen(&fen, Fide) {
+            Ok(position) => prop_assert_eq!(Chess::from_fen(&position.fen().to_string(), Fide), Ok(position)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }
 
     #[test]
     fn what_almost_is_a_move_is_read_or_refused(text in "[a-i][0-9][a-i][0-9][qrbnk]?") {
-        let position = Chess::from_fen(STARTS[1]).unwrap();
+        let position = Chess::from_fen(STARTS[1], Fide).unwrap();
         match position.parse_uci(&text) {
             Ok(mv) => prop_assert!(legal(&position).contains(&mv)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),

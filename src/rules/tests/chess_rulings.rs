@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The rulings of tests/data/chess-rulings.tsv, and more of our own.
 
-use rules::chess::Chess;
+use rules::chess::{Chess, Fide};
 use rules::{Outcome, Position, Record, Square as _};
 
 /// One line of the file.
@@ -32,7 +32,7 @@ impl<'a> Ruling<'a> {
 
     /// Plays the moves; the game must not end before the last.
     fn play(&self) -> Record<Chess, 300> {
-        let mut record = Record::new(Chess::from_fen(self.fen).unwrap());
+        let mut record = Record::new(Chess::from_fen(self.fen, Fide).unwrap());
         for uci in self.moves.split(' ').filter(|uci| !uci.is_empty()) {
             assert_eq!(record.ending(), None, "before {uci}: {}", self.note);
             let mv = record.position().parse_uci(uci);

@@ -3,10 +3,10 @@
 
 use proptest::prelude::*;
 use rules::Position;
-use rules::chess::{Chess, Move};
+use rules::chess::{Chess, Fide, Move};
 
 fn position(fen: &str) -> Chess {
-    Chess::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Chess::from_fen(fen, Fide).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn san(fen: &str, uci: &str) -> String {
@@ -125,9 +125,8 @@ fn what_is_wrong_is_named() {
 
 fn legal(position: &Chess) -> Vec<Move> {
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(mv);
-        false
     });
     moves
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use rules::Position;
-use rules::chess::Chess;
+use rules::chess::{Chess, Fide};
 
 #[test]
 fn the_counts_agree() {
@@ -15,7 +15,8 @@ fn the_counts_agree() {
         let [_, fen, depth, nodes] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("four columns expected: {line}");
         };
-        let mut position = Chess::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let mut position =
+            Chess::from_fen(fen, Fide).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let before = position.clone();
         let counted = position.perft(depth.parse().unwrap());
         assert_eq!(counted, nodes.parse::<u64>().unwrap(), "{fen}");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The record of a game: what it keeps, what it forgets, and what it counts.
 
-use rules::chess::{Chess, ChessWith, Variation};
-use rules::{Claim, Ending, Position, Reason, Record};
+use rules::chess::{Chess, ChessRules, ChessWith, Fide, Rule};
+use rules::{Claim, Ending, Position, Reason, Record, Ruleset};
 
 /// White's and Black's king's knight go out and come back: the position is the same again.
 const ROUND: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
@@ -15,7 +15,7 @@ fn play<P: Position, const N: usize>(record: &mut Record<P, N>, moves: &[&str]) 
 }
 
 fn from<P: Position, const N: usize>(fen: &str) -> Record<P, N> {
-    Record::new(P::from_fen(fen).unwrap())
+    Record::new(P::from_fen(fen, P::Ruleset::default()).unwrap())
 }
 
 fn moves<P: Position, const N: usize>(record: &Record<P, N>) -> Vec<String> {
@@ -29,10 +29,10 @@ fn a_game_of_three_hundred_plies_fits_into_two_kibibytes() {
 
 #[test]
 fn a_full_record_stays_a_game_from_its_base() {
-    let mut record = Record::<Chess, 4>::new(Chess::start());
+    let mut record = Record::<Chess, 4>::new(Chess::start(Fide));
     play(&mut record, &["e2e4", "e7e5", "g1f3", "b8c6"]);
     assert!(!record.is_truncated());
-    assert_eq!(record.base(), &Chess::start());
+    assert_eq!(record.base(), &Chess::start(Fide));
     play(&mut record, &["f1b5", "a7a6"]);
     assert!(record.is_truncated());
     assert_eq!(moves(&record), ["g1f3", "b8c6", "f1b5", "a7a6"]);
@@ -48,7 +48,7 @@ fn a_full_record_stays_a_game_from_its_base() {
 
 #[test]
 fn a_record_of_one_move_knows_where_the_game_stands() {
-    let mut record = Record::<Chess, 1>::new(Chess::start());
+    let mut record = Record::<Chess, 1>::new(Chess::start(Fide));
     play(&mut record, &["e2e4", "e7e5", "g1f3"]);
     assert_eq!((record.len(), record.is_truncated()), (1, true));
     let after = record.position().clone();
@@ -61,7 +61,7 @@ fn a_record_of_one_move_knows_where_the_game_stands() {
 
 #[test]
 fn moves_are_taken_back_one_by_one() {
-    let mut record = Record::<Chess, 300>::new(Chess::start());
+    let mut record = Record::<Chess, 300>::new(Chess::start(Fide));
     play(&mut record, &["e2e4"]);
     let before = record.position().clone();
     play(&mut record, &["d7d5"]);
@@ -70,7 +70,7 @@ fn moves_are_taken_back_one_by_one() {
     assert_eq!(record.position(), &before);
     assert_eq!(record.last().unwrap().to_string(), "e2e4");
     assert_eq!(record.pop().unwrap().to_string(), "e2e4");
-    assert_eq!(record.position(), &Chess::start());
+    assert_eq!(record.position(), &Chess::start(Fide));
     assert!(record.is_empty());
     assert_eq!(record.pop(), None);
     // The en passant square and the rights come back with the position.
@@ -81,7 +81,7 @@ fn moves_are_taken_back_one_by_one() {
 
 #[test]
 fn a_repetition_taken_back_is_none() {
-    let mut record = Record::<Chess, 300>::new(Chess::start());
+    let mut record = Record::<Chess, 300>::new(Chess::start(Fide));
     for _ in 0..2 {
         play(&mut record, &ROUND);
     }
@@ -94,8 +94,8 @@ fn a_repetition_taken_back_is_none() {
 
 #[test]
 fn occurrences_are_counted_as_far_as_the_record_reaches() {
-    let mut long = Record::<Chess, 300>::new(Chess::start());
-    let mut short = Record::<Chess, 6>::new(Chess::start());
+    let mut long = Record::<Chess, 300>::new(Chess::start(Fide));
+    let mut short = Record::<Chess, 6>::new(Chess::start(Fide));
     for rounds in 1..=5 {
         play(&mut long, &ROUND);
         play(&mut short, &ROUND);
@@ -195,21 +195,18 @@ fn threefold_repetition_is_claimed_before_fifty_moves() {
     assert_eq!(record.claim(), Some(Claim::FiftyMoves));
 }
 
-/// A variation with one rule off.
-macro_rules! without {
-    ($name:ident: $rule:ident) => {
-        #[derive(Clone, PartialEq, Debug)]
-        struct $name;
-        impl Variation for $name {
-            const $rule: bool = false;
-        }
-    };
+/// A game played without that rule.
+fn without<const N: usize>(rule: Rule, fen: Option<&str>) -> Record<ChessWith<ChessRules>, N> {
+    let rules = ChessRules::default().with(rule, false).unwrap();
+    Record::new(match fen {
+        Some(fen) => Position::from_fen(fen, rules).unwrap(),
+        None => Position::start(rules),
+    })
 }
 
 #[test]
 fn without_repetition_a_position_may_come_again_and_again() {
-    without!(Endless: REPETITION);
-    let mut record = Record::<ChessWith<Endless>, 300>::new(Position::start());
+    let mut record = without::<300>(Rule::Repetition, None);
     for _ in 0..10 {
         play(&mut record, &ROUND);
         assert_eq!((record.ending(), record.claim()), (None, None));
@@ -222,8 +219,10 @@ fn without_repetition_a_position_may_come_again_and_again() {
 
 #[test]
 fn without_move_counts_a_game_may_last() {
-    without!(Patient: MOVE_COUNT_DRAWS);
-    let mut record = from::<ChessWith<Patient>, 300>("r6k/8/8/8/8/8/8/R5K1 w - - 149 90");
+    let mut record = without::<300>(
+        Rule::MoveCountDraws,
+        Some("r6k/8/8/8/8/8/8/R5K1 w - - 149 90"),
+    );
     play(&mut record, &["a1a2"]);
     assert_eq!((record.ending(), record.claim()), (None, None));
     let moves = ["a8a7", "a2a1", "a7a8", "a1a2"];
@@ -235,10 +234,9 @@ fn without_move_counts_a_game_may_last() {
 
 #[test]
 fn without_dead_positions_kings_may_go_on() {
-    without!(Stubborn: DEAD_POSITION);
     let fen = "8/8/4k3/8/8/3NK3/8/8 w - - 0 1";
     assert!(from::<Chess, 300>(fen).ending().is_some());
-    let mut record = from::<ChessWith<Stubborn>, 300>(fen);
+    let mut record = without::<300>(Rule::DeadPosition, Some(fen));
     play(&mut record, &["d3c5", "e6d5"]);
     assert_eq!((record.ending(), record.claim()), (None, None));
 }

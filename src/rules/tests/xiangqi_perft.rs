@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use rules::Position;
-use rules::xiangqi::Xiangqi;
+use rules::xiangqi::{Standard, Xiangqi};
 
 #[test]
 fn the_counts_agree() {
@@ -15,7 +15,8 @@ fn the_counts_agree() {
         let [_, fen, depth, nodes] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("four columns expected: {line}");
         };
-        let mut position = Xiangqi::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        let mut position =
+            Xiangqi::from_fen(fen, Standard).unwrap_or_else(|error| panic!("{fen}: {error}"));
         let before = position.clone();
         let depth: u32 = depth.parse().unwrap();
         let counted = position.perft_by_counting(depth);

@@ -6,7 +6,7 @@ mod xiangqi_reference;
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use rules::xiangqi::{Move, Setup, Square, Xiangqi};
+use rules::xiangqi::{Move, Setup, Square, Standard, Xiangqi};
 use rules::{Position, Reason, Side, Square as _};
 use xiangqi_reference::Reference;
 
@@ -28,9 +28,8 @@ const STARTS: [&str; 10] = [
 
 fn legal(position: &Xiangqi) -> Vec<Move> {
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(mv);
-        false
     });
     moves
 }
@@ -38,7 +37,8 @@ fn legal(position: &Xiangqi) -> Vec<Move> {
 /// Plays a game by numbers: each picks one of the legal moves.
 fn game(start: usize, choices: &[usize], mut see: impl FnMut(&Xiangqi, &[Move])) {
     let fen = STARTS[start % STARTS.len()];
-    let mut position = Xiangqi::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+    let mut position =
+        Xiangqi::from_fen(fen, Standard).unwrap_or_else(|error| panic!("{fen}: {error}"));
     for choice in choices {
         let moves = legal(&position);
         see(&position, &moves);
@@ -90,7 +90,7 @@ proptest! {
     fn a_fen_says_all_of_a_position(start in start(), choices in choices()) {
         game(start, &choices, |position, _| {
             let fen = position.fen().to_string();
-            let again = Xiangqi::from_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let again = Xiangqi::from_fen(&fen, Standard).unwrap_or_else(|error| panic!("{fen}: {error}"));
             assert_eq!(&again, position);
             assert_eq!(again.fen().to_string(), fen);
         });
@@ -121,10 +121,9 @@ proptest! {
             let by_square: usize = Square::all()
                 .map(|square| {
                     let mut count = 0;
-                    position.any_legal_from(square, |mv| {
+                    position.for_each_legal_from(square, |mv| {
                         assert_eq!(mv.origin(), square);
                         count += 1;
-                        false
                     });
                     count
                 })
@@ -191,7 +190,7 @@ proptest! {
 
     #[test]
     fn a_move_of_another_position_does_no_harm(start in start(), choices in choices()) {
-        let mut victim = Xiangqi::start();
+        let mut victim = Xiangqi::start(Standard);
         game(start, &choices, |_, moves| {
             for &mv in moves {
                 let _ = victim.footprint(mv);
@@ -206,8 +205,8 @@ proptest! {
     #[test]
     fn no_text_makes_a_parser_panic(text in any::<String>()) {
         let _ = Setup::from_fen(&text);
-        let _ = Xiangqi::from_fen(&text).map_err(|error| error.to_string());
-        let start = Xiangqi::start();
+        let _ = Xiangqi::from_fen(&text, Standard).map_err(|error| error.to_string());
+        let start = Xiangqi::start(Standard);
         let _ = start.parse_uci(&text).map_err(|error| error.to_string());
         let _ = start.parse_iccs(&text).map_err(|error| error.to_string());
         let _ = start.parse_wxf(&text).map_err(|error| error.to_string());
@@ -219,15 +218,15 @@ proptest! {
         rest in "( [wrb]){0,2} - - [0-9]{0,6} [0-9]{0,6} ?",
     ) {
         let fen = board + &rest;
-        match Xiangqi::from_fen(&fen) {
-            Ok(position) => prop_assert_eq!(Xiangqi::from_fen(&position.fen().to_string()), Ok(position)),
+        match Xiangqi::from_fen(&fen, Standard) {
+            Ok(position) => prop_assert_eq!(Xiangqi::from_fen(&position.fen().to_string(), Standard), Ok(position)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
         }
     }
 
     #[test]
     fn what_almost_is_a_move_is_read_or_refused(text in "[a-j][0-9]{1,2}[a-j][0-9]{1,2}") {
-        let position = Xiangqi::from_fen(STARTS[1]).unwrap();
+        let position = Xiangqi::from_fen(STARTS[1], Standard).unwrap();
         match position.parse_uci(&text) {
             Ok(mv) => prop_assert!(legal(&position).contains(&mv)),
             Err(error) => prop_assert!(!error.to_string().is_empty()),
@@ -240,7 +239,7 @@ proptest! {
         iccs in "[A-Ja-j][0-9][-]?[A-Ja-j][0-9]",
         wxf in "[KAEHRCPNBkaehrcp1-9+-][1-9+-][+=.-][0-9]",
     ) {
-        let position = Xiangqi::from_fen(STARTS[start]).unwrap();
+        let position = Xiangqi::from_fen(STARTS[start], Standard).unwrap();
         match position.parse_iccs(&iccs) {
             Ok(mv) => prop_assert_eq!(
                 mv.iccs().to_string().replace('-', ""),
@@ -257,7 +256,7 @@ proptest! {
 
 #[test]
 fn the_first_player_is_red() {
-    assert_eq!(Xiangqi::start().turn(), Side::First);
+    assert_eq!(Xiangqi::start(Standard).turn(), Side::First);
     assert_eq!(Xiangqi::side_name(Side::First), "red");
     let i10 = Square::from_name("i10").unwrap();
     assert_eq!((i10.file(), i10.rank(), i10.index()), (8, 9, 89));

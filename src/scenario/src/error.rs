@@ -3,18 +3,11 @@
 
 use core::fmt;
 
-use arbiter::{Key, ViolationKind};
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
-use rules::{Position, Reason, Side, Square};
+use rules::{Position, Side, Square};
 
-use crate::choice::{CHOICES, ChoiceKind};
-use crate::expectation::SUBJECTS;
-use crate::statement::{MAX_WAIT, RULE, STATEMENTS};
+use crate::choice::ChoiceKind;
 use crate::text::write_list;
-
-/// The names of the games.
-const GAMES: [&str; 2] = [Chess::NAME, Xiangqi::NAME];
+use crate::vocabulary::{GAMES, MAX_WAIT, Vocabulary};
 
 /// A mistake in a scenario and the line it is in.
 #[derive(Debug)]
@@ -73,67 +66,6 @@ pub enum Error<'a, P: Position> {
     },
 }
 
-/// A list of words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Vocabulary {
-    /// The first words of lines.
-    Statement,
-    /// The names of options.
-    Option,
-    /// What can be expected.
-    Expectation,
-    /// The names of keys.
-    Key,
-    /// The names of the sides.
-    Side,
-    /// The kinds of violation.
-    Violation,
-    /// The parts of the display that blink.
-    Blink,
-    /// The special rules of the game.
-    Rule,
-    /// Why games end.
-    Reason,
-    /// On and off.
-    Switch,
-}
-
-impl Vocabulary {
-    /// What one word of the list is called.
-    fn noun(self) -> &'static str {
-        match self {
-            Vocabulary::Statement => "a statement",
-            Vocabulary::Option => "an option",
-            Vocabulary::Expectation => "something to expect",
-            Vocabulary::Key => "a key",
-            Vocabulary::Side => "a side",
-            Vocabulary::Violation => "a violation",
-            Vocabulary::Blink => "a part that blinks",
-            Vocabulary::Rule => "a special rule",
-            Vocabulary::Reason => "a reason for which games end",
-            Vocabulary::Switch => "a setting",
-        }
-    }
-
-    fn write_words<P: Position>(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Vocabulary::Statement => write_list(f, STATEMENTS),
-            Vocabulary::Option => write_list(f, CHOICES.iter().map(|kind| kind.name).chain([RULE])),
-            Vocabulary::Expectation => write_list(f, SUBJECTS),
-            Vocabulary::Key => write_list(f, Key::ALL),
-            Vocabulary::Side => write_list(f, Side::ALL.map(P::side_name)),
-            Vocabulary::Violation => {
-                write_list(f, ViolationKind::ALL)?;
-                f.write_str(", none")
-            }
-            Vocabulary::Blink => write_list(f, ["none", "first", "second", "both"]),
-            Vocabulary::Rule => write_list(f, P::RULES.iter().map(|rule| rule.name)),
-            Vocabulary::Reason => write_list(f, Reason::ALL),
-            Vocabulary::Switch => write_list(f, ["on", "off"]),
-        }
-    }
-}
-
 impl<P: Position> fmt::Display for Error<'_, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -177,10 +109,10 @@ impl<P: Position> fmt::Display for Error<'_, P> {
             ),
             Error::Square(word) => write_square_error::<P::Square>(f, word),
             Error::Move(word) => {
-                let [example, other] = if P::PROMOTIONS.is_empty() {
-                    ["h3e3", "b10c8"]
-                } else {
+                let [example, other] = if P::PROMOTES {
                     ["e2e4", "e7e8q"]
+                } else {
+                    ["h3e3", "b10c8"]
                 };
                 write!(
                     f,
@@ -194,7 +126,7 @@ impl<P: Position> fmt::Display for Error<'_, P> {
             Error::Display(word) => write!(
                 f,
                 "`{word}` is not a display; it has eight digits, with _ for a blank and . for \
-                 the point behind a digit"
+                 the point after a digit"
             ),
             Error::Outcome(word) => write!(
                 f,

@@ -3,25 +3,13 @@
 
 use core::fmt;
 
-use arbiter::{Blink, Digits, Glyph, Violation, ViolationKind};
+use arbiter::{Blink, Digits, Glyph, Snapshot, Violation, ViolationKind};
 use rules::{Ending, Outcome, Position, Reason, Side};
 
-use crate::bench::Bench;
-use crate::error::{Error, Vocabulary};
+use crate::error::Error;
 use crate::text::reads_as;
 use crate::uci::MoveWord;
-
-/// The words after `expect`.
-pub(crate) const SUBJECTS: [&str; 8] = [
-    "turn",
-    "display",
-    "blink",
-    "alarm",
-    "violation",
-    "last",
-    "fen",
-    "result",
-];
+use crate::vocabulary::Vocabulary;
 
 /// Something that must be so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,7 +34,11 @@ pub enum Expectation<'a, P: Position> {
 
 impl<'a, P: Position> Expectation<'a, P> {
     /// Reads what follows `expect`.
-    pub(crate) fn from_words(subject: &'a str, wanted: &[&'a str]) -> Result<Self, Error<'a, P>> {
+    pub(crate) fn from_words(
+        subject: &'a str,
+        wanted: &[&'a str],
+        rules: P::Ruleset,
+    ) -> Result<Self, Error<'a, P>> {
         Ok(match (subject, wanted) {
             ("turn", [name]) => Expectation::Turn(side::<P>(name)?),
             ("display", [text]) => {
@@ -66,7 +58,7 @@ impl<'a, P: Position> Expectation<'a, P> {
                 Expectation::Last(Some(MoveWord::parse(uci).ok_or(Error::Move(uci))?))
             }
             ("fen", [fen]) => {
-                P::from_fen(fen).map_err(Error::Fen)?;
+                P::from_fen(fen, rules).map_err(Error::Fen)?;
                 Expectation::Fen(fen)
             }
             ("result", ["ongoing"]) => Expectation::Result(None),
@@ -81,44 +73,42 @@ impl<'a, P: Position> Expectation<'a, P> {
     }
 
     /// What the board shows of this, and whether it is as it must be.
-    pub(crate) fn look<B: Bench<P>>(&self, bench: &mut B) -> (Seen<P>, bool) {
+    pub(crate) fn look(&self, shown: &Snapshot<P>) -> (Seen<P>, bool) {
         match *self {
             Expectation::Turn(side) => {
-                let seen = bench.turn();
+                let seen = shown.panel.turn.unwrap_or(shown.turn());
                 (Seen::Turn(seen), seen == side)
             }
             Expectation::Display(digits) => {
-                let seen = bench.digits();
+                let seen = shown.panel.digits;
                 (Seen::Display(seen), seen == digits)
             }
             Expectation::Blink(blink) => {
-                let seen = bench.blink();
+                let seen = shown.panel.blink;
                 (Seen::Blink(seen), seen == blink)
             }
             Expectation::Alarm(on) => {
-                let seen = bench.alarm();
+                let seen = shown.panel.alarm;
                 (Seen::Alarm(seen), seen == on)
             }
             Expectation::Violation(wanted) => {
-                let seen = bench.last_violation();
+                let seen = shown.last_violation;
                 (Seen::Violation(seen), is_violation(seen, wanted))
             }
             Expectation::Last(wanted) => {
-                let seen = bench.last_move();
-                let so = match (seen, wanted) {
+                let so = match (shown.last_move, wanted) {
                     (Some(mv), Some(word)) => reads_as(mv, word.uci),
                     (None, None) => true,
                     _ => false,
                 };
-                (Seen::Last(seen), so)
+                (Seen::Last(shown.last_move), so)
             }
             Expectation::Fen(fen) => {
-                let seen = bench.position();
-                let so = reads_as(seen.fen(), fen);
-                (Seen::Fen(seen), so)
+                let so = reads_as(shown.position.fen(), fen);
+                (Seen::Fen(shown.position.clone()), so)
             }
             Expectation::Result(wanted) => {
-                let seen = bench.ending();
+                let seen = shown.ending;
                 let so = seen.map(|ending| (ending.outcome, ending.reason)) == wanted;
                 (Seen::Result(seen), so)
             }
@@ -163,15 +153,7 @@ fn violation<P: Position>(name: &str) -> Result<ViolationKind, Error<'_, P>> {
 }
 
 fn blink<P: Position>(name: &str) -> Result<Blink, Error<'_, P>> {
-    [
-        Blink::None,
-        Blink::Half(Side::First),
-        Blink::Half(Side::Second),
-        Blink::Both,
-    ]
-    .into_iter()
-    .find(|blink| blink.name() == name)
-    .ok_or(Error::Unknown(Vocabulary::Blink, name))
+    Blink::from_name(name).ok_or(Error::Unknown(Vocabulary::Blink, name))
 }
 
 /// Reads `draw` or `white wins`.
@@ -240,7 +222,7 @@ impl<P: Position> fmt::Display for Expectation<'_, P> {
         match *self {
             Expectation::Turn(side) => write_turn::<P>(f, side),
             Expectation::Display(digits) => write_display(f, digits),
-            Expectation::Blink(blink) => write!(f, "blink {}", blink.name()),
+            Expectation::Blink(blink) => write!(f, "blink {blink}"),
             Expectation::Alarm(on) => write_alarm(f, on),
             Expectation::Violation(wanted) => write_violation::<P>(f, wanted),
             Expectation::Last(word) => write_last(f, word.map(|word| word.uci)),
@@ -256,7 +238,7 @@ impl<P: Position> fmt::Display for Seen<P> {
         match self {
             Seen::Turn(side) => write_turn::<P>(f, *side),
             Seen::Display(digits) => write_display(f, *digits),
-            Seen::Blink(blink) => write!(f, "blink {}", blink.name()),
+            Seen::Blink(blink) => write!(f, "blink {blink}"),
             Seen::Alarm(on) => write_alarm(f, *on),
             Seen::Violation(seen) => {
                 write_violation::<P>(f, seen.map(|seen| (seen.kind, seen.offender)))

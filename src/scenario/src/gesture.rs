@@ -78,12 +78,12 @@ fn touches<S: Square>(footprint: &Footprint<S>) -> Touches<S> {
 mod tests {
     extern crate std;
     use super::*;
-    use rules::chess::Chess;
+    use rules::chess::{Chess, Fide};
     use std::string::{String, ToString};
 
     /// The touches of a move in a position: `-e2` for a piece lifted, `+e4` for one placed.
     fn hand(fen: &str, uci: &str) -> String {
-        let position = Chess::from_fen(fen).unwrap();
+        let position = Chess::from_fen(fen, Fide).unwrap();
         let mv = MoveWord::parse(uci).unwrap();
         let touches = gesture(&position, position.occupied(), &mv).unwrap();
         let mut text = String::new();
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn what_has_been_done_is_not_done_again() {
-        let position = Chess::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
+        let position = Chess::from_fen("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", Fide).unwrap();
         let mv = MoveWord::parse("e4d5").unwrap();
         let mut contacts = position.occupied();
         contacts.set(mv.destination, false);

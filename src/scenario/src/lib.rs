@@ -7,7 +7,7 @@
 //! ```text
 //! game chess                 # first
 //! option clock per-move 100  # options and the position before anything is done
-//! option rule castling off   # special rules, which are constants of the game's type
+//! option rule castling off   # special rules
 //! position "FEN"             # without it the game's start position stands on the board
 //! start                      # the pieces are put in place, and Start is pressed
 //! move e2e4                  # what a person does for that move, legal or not
@@ -19,18 +19,18 @@
 //! expect turn white          # … and display, blink, alarm, violation, last, fen, result
 //! ```
 //!
-//! [`Scenario`] reads and checks such a text without a heap, and plays it at a [`Bench`]: the
-//! arbiter by itself in virtual time ([`Simulated`]), or in a firmware an emulated board behind
+//! [`Scenario`] reads and checks such a text without a heap, and plays it on a [`Rig`]: the
+//! arbiter by itself in virtual time ([`Simulated`]), or in a firmware an emulated board under
 //! the real drivers. The same file must give the same result at both. So expectations are to
 //! stay 100 ms away from any boundary, and changes of one contact at least
 //! [`SPACING`] apart; [`Report::Crowded`] tells of those that do not.
 //!
 //! ```
-//! use rules::chess::Chess;
+//! use rules::chess::{ChessRules, ChessWith};
 //! use scenario::{Report, Scenario, Simulated};
 //!
 //! let text = "game chess\nstart\nmove e2e4\nexpect turn white";
-//! let scenario = Scenario::<Chess>::parse(text).unwrap();
+//! let scenario = Scenario::<ChessWith<ChessRules>>::parse(text, ChessRules::default()).unwrap();
 //! let mut failures = Vec::new();
 //! scenario
 //!     .play(&mut Simulated::default(), |report| {
@@ -44,11 +44,11 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-mod bench;
 mod choice;
 mod error;
 mod expectation;
 mod gesture;
+mod rig;
 mod runner;
 mod scenario;
 mod simulated;
@@ -56,16 +56,18 @@ mod spacing;
 mod statement;
 mod text;
 mod uci;
+mod vocabulary;
 mod words;
 
-pub use bench::{Bench, Unsuitable};
 pub use choice::{CHOICES, Choice, ChoiceKind};
-pub use error::{Error, LineError, Vocabulary};
+pub use error::{Error, LineError};
 pub use expectation::{Expectation, Seen};
 pub use gesture::{Touch, gesture};
+pub use rig::{Rig, Unsuitable};
 pub use runner::{AFTER_MOVE, Failure, Report, Stop, TOUCH_INTERVAL};
 pub use scenario::{Scenario, game_of};
 pub use simulated::Simulated;
 pub use spacing::SPACING;
-pub use statement::{Statement, rule_choice};
+pub use statement::{RuleOf, Statement};
 pub use uci::{MoveWord, parse_square};
+pub use vocabulary::Vocabulary;

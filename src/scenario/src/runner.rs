@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Playing a scenario at a bench.
+//! Playing a scenario on a rig.
 
 use core::fmt;
 
 use arbiter::{Duration, Instant, Key, Settings};
 use rules::{Position, Square, SquareSet};
 
-use crate::bench::{Bench, Unsuitable};
 use crate::error::{Error, LineError};
 use crate::expectation::{Expectation, Seen};
 use crate::gesture::gesture;
+use crate::rig::{Rig, Unsuitable};
 use crate::spacing::LastChanges;
 use crate::statement::Statement;
 use crate::uci::MoveWord;
@@ -63,7 +63,7 @@ impl<P: Position> fmt::Display for Failure<'_, P> {
 pub enum Stop<'a, P: Position> {
     /// It has a mistake.
     Mistake(LineError<'a, P>),
-    /// The bench cannot play it.
+    /// The rig cannot play it.
     Unsuitable(Unsuitable),
 }
 
@@ -78,10 +78,10 @@ impl<P: Position> fmt::Display for Stop<'_, P> {
 
 /// A scenario in progress.
 pub(crate) struct Runner<'b, P: Position, B> {
-    bench: &'b mut B,
+    rig: &'b mut B,
     settings: Settings,
     start: P,
-    /// Whether the bench has been set up; options come before.
+    /// Whether the rig has been set up; options come before.
     ready: bool,
     contacts: SquareSet<P::Square>,
     /// The line that is being played, counted from 1.
@@ -90,12 +90,12 @@ pub(crate) struct Runner<'b, P: Position, B> {
     last_changes: LastChanges,
 }
 
-impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
-    pub(crate) fn new(bench: &'b mut B) -> Self {
+impl<'b, P: Position, B: Rig<P>> Runner<'b, P, B> {
+    pub(crate) fn new(rig: &'b mut B, rules: P::Ruleset) -> Self {
         Runner {
-            bench,
+            rig,
             settings: Settings::of::<P>(),
-            start: P::start(),
+            start: P::start(rules),
             ready: false,
             contacts: SquareSet::EMPTY,
             line: 0,
@@ -113,8 +113,8 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
     ) -> Result<(), Stop<'a, P>> {
         self.line = line;
         match statement {
-            // The rules are those of `P`, as has been checked.
-            Statement::Game | Statement::Rule(_) => return Ok(()),
+            // The rules have been found before.
+            Statement::Game | Statement::Rule(..) => return Ok(()),
             Statement::Option(choice) => {
                 choice.apply(&mut self.settings);
                 return Ok(());
@@ -128,19 +128,19 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
         match statement {
             Statement::Start => {
                 self.put_in_place(report);
-                self.bench.press(Key::Start);
+                self.rig.press(Key::Start);
             }
             Statement::Lift(square) => self.touch(square, false, report),
             Statement::Place(square) => self.touch(square, true, report),
             Statement::Move(mv) => self.make_move(mv, report)?,
-            Statement::Key(key) => self.bench.press(key),
+            Statement::Key(key) => self.rig.press(key),
             Statement::Hold(key, span) => {
                 self.now = self.now + span;
-                self.bench.hold(key, span).map_err(Stop::Unsuitable)?;
+                self.rig.hold(key, span).map_err(Stop::Unsuitable)?;
             }
             Statement::Wait(span) => self.wait(span),
             Statement::Expect(expected) => {
-                let (seen, so) = expected.look(self.bench);
+                let (seen, so) = expected.look(&self.rig.look());
                 if !so {
                     report(Report::Failed(Failure {
                         line,
@@ -151,16 +151,16 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
             }
             Statement::Game
             | Statement::Option(_)
-            | Statement::Rule(_)
+            | Statement::Rule(..)
             | Statement::Position(_) => {}
         }
         Ok(())
     }
 
-    /// Sets the bench up before the first statement that does something: the pieces stand.
+    /// Sets the rig up before the first statement that does something: the pieces stand.
     fn make_ready<'a>(&mut self, report: &mut impl FnMut(Report<'a, P>)) -> Result<(), Unsuitable> {
         if !self.ready {
-            self.bench.set_up(&self.settings, &self.start)?;
+            self.rig.set_up(&self.settings, &self.start)?;
             self.ready = true;
             self.put_in_place(report);
         }
@@ -169,7 +169,7 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
 
     /// Puts every piece where the arbiter's position has it.
     fn put_in_place<'a>(&mut self, report: &mut impl FnMut(Report<'a, P>)) {
-        let wanted = self.bench.position().occupied();
+        let wanted = self.rig.look().position.occupied();
         if wanted == self.contacts {
             return;
         }
@@ -184,7 +184,7 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
         mv: MoveWord<'a, P::Square>,
         report: &mut impl FnMut(Report<'a, P>),
     ) -> Result<(), Stop<'a, P>> {
-        let position = self.bench.position();
+        let position = self.rig.look().position;
         let Some(touches) = gesture(&position, self.contacts, &mv) else {
             return Err(Stop::Mistake(LineError {
                 line: self.line,
@@ -195,7 +195,7 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
             }));
         };
         if let Some(key) = mv.promotion {
-            self.bench.press(key);
+            self.rig.press(key);
         }
         for (index, touch) in touches.enumerate() {
             if index > 0 {
@@ -226,11 +226,11 @@ impl<'b, P: Position, B: Bench<P>> Runner<'b, P, B> {
                 gap,
             });
         }
-        self.bench.contact(square, closed);
+        self.rig.contact(square, closed);
     }
 
     fn wait(&mut self, span: Duration) {
         self.now = self.now + span;
-        self.bench.wait(span);
+        self.rig.wait(span);
     }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //! A whole scenario.
 
-use rules::Position;
+use rules::{Position, Ruleset};
 
-use crate::bench::Bench;
 use crate::error::{Error, LineError};
+use crate::rig::Rig;
 use crate::runner::{Report, Runner, Stop};
 use crate::statement::{Statement, rule_choice};
 use crate::words::words;
 
-/// The name of the game that a scenario is of: the word behind `game` in its first statement.
+/// The name of the game that a scenario is of: the word after `game` in its first statement.
 #[must_use]
 pub fn game_of(text: &str) -> Option<&str> {
     let first = text
@@ -24,17 +24,20 @@ pub fn game_of(text: &str) -> Option<&str> {
 
 /// A scenario whose every line can be read.
 #[derive(Clone, Copy, Debug)]
-pub struct Scenario<'a, P> {
+pub struct Scenario<'a, P: Position> {
     text: &'a str,
-    game: core::marker::PhantomData<P>,
+    /// The special rules by which it is played; `None` if those that it chooses cannot be.
+    rules: Option<P::Ruleset>,
 }
 
 impl<'a, P: Position> Scenario<'a, P> {
-    /// Reads the whole text and finds the first mistake, if there is one.
-    pub fn parse(text: &'a str) -> Result<Self, LineError<'a, P>> {
+    /// Reads the whole text and finds the first mistake, if there is one. Where the scenario
+    /// does not choose a special rule, that of `rules` applies.
+    pub fn parse(text: &'a str, rules: P::Ruleset) -> Result<Self, LineError<'a, P>> {
+        let chosen = rules_of(text, rules);
         let mut last_line = 1;
         let mut order = Order::Game;
-        for (line, statement) in statements(text) {
+        for (line, statement) in statements(text, chosen.unwrap_or(rules)) {
             let checked = statement.and_then(|statement| order.next(&statement));
             order = checked.map_err(|error| LineError { line, error })?;
             last_line = line;
@@ -47,44 +50,43 @@ impl<'a, P: Position> Scenario<'a, P> {
         }
         Ok(Scenario {
             text,
-            game: core::marker::PhantomData,
+            rules: chosen,
         })
     }
 
-    /// Plays the scenario at a bench to its end, and tells of everything on the way that is
-    /// not as it should be. The bench cannot choose the special rules: `P` is to be the game
-    /// with those that the text asks for ([`rule_choice`]).
+    /// Plays the scenario on a rig to its end, and tells of everything on the way that is not
+    /// as it should be.
     pub fn play(
         &self,
-        bench: &mut impl Bench<P>,
+        rig: &mut impl Rig<P>,
         mut report: impl FnMut(Report<'a, P>),
     ) -> Result<(), Stop<'a, P>> {
-        if !self.has_its_rules() {
-            return Err(Stop::Unsuitable(
-                "it chooses special rules that this program was built with otherwise",
-            ));
-        }
-        let mut runner = Runner::new(bench);
-        for (line, statement) in statements(self.text) {
+        let rules = self.rules.ok_or(Stop::Unsuitable(
+            "it chooses special rules that this program was built without",
+        ))?;
+        let mut runner = Runner::new(rig, rules);
+        for (line, statement) in statements(self.text, rules) {
             let statement = statement.map_err(|error| Stop::Mistake(LineError { line, error }))?;
             runner.play(line, statement, &mut report)?;
         }
         Ok(())
     }
+}
 
-    /// Whether the special rules are those that the text chooses.
-    fn has_its_rules(&self) -> bool {
-        let mut rules = P::RULES.iter();
-        rules.all(|rule| rule_choice(self.text, rule.name).is_none_or(|on| on == rule.on))
-    }
+/// The rules that a text chooses, with those given for what it does not choose; `None` if this
+/// program cannot play by them. The last choice of a rule counts.
+fn rules_of<R: Ruleset>(text: &str, rules: R) -> Option<R> {
+    let mut choices = text.lines().filter_map(rule_choice);
+    choices.try_fold(rules, |rules, (rule, on)| rules.with(rule, on))
 }
 
 /// The statements of a text with their lines, counted from 1.
 fn statements<'a, P: Position>(
     text: &'a str,
+    rules: P::Ruleset,
 ) -> impl Iterator<Item = (usize, Result<Statement<'a, P>, Error<'a, P>>)> {
-    (1..).zip(text.lines()).filter_map(|(line, text)| {
-        let statement = Statement::parse(text).transpose()?;
+    (1..).zip(text.lines()).filter_map(move |(line, text)| {
+        let statement = Statement::parse(text, rules).transpose()?;
         Some((line, statement))
     })
 }
@@ -105,9 +107,9 @@ impl Order {
             (_, Statement::Game) => Err(Error::SecondGame),
             (
                 Order::Choices,
-                Statement::Option(_) | Statement::Rule(_) | Statement::Position(_),
+                Statement::Option(_) | Statement::Rule(..) | Statement::Position(_),
             ) => Ok(Order::Choices),
-            (Order::Actions, Statement::Option(_) | Statement::Rule(_)) => {
+            (Order::Actions, Statement::Option(_) | Statement::Rule(..)) => {
                 Err(Error::TooLate("option"))
             }
             (Order::Actions, Statement::Position(_)) => Err(Error::TooLate("position")),

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter by itself, in virtual time.
 
-use arbiter::{Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Settings, Violation};
-use rules::{Ending, Position};
+use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Settings, Snapshot};
+use rules::Position;
 
-use crate::bench::{Bench, Unsuitable};
+use crate::rig::{Rig, Unsuitable};
 
-/// A bench without hardware: the arbiter and a time that is counted only.
+/// A rig without hardware: the arbiter and a time that is counted only.
 #[derive(Clone, Debug)]
 pub struct Simulated<P: Position> {
     arbiter: Arbiter<P, Settings>,
@@ -53,11 +53,11 @@ impl<P: Position> Simulated<P> {
 
 impl<P: Position> Default for Simulated<P> {
     fn default() -> Self {
-        Self::new(Settings::of::<P>(), P::start())
+        Self::new(Settings::of::<P>(), P::start(P::Ruleset::default()))
     }
 }
 
-impl<P: Position> Bench<P> for Simulated<P> {
+impl<P: Position> Rig<P> for Simulated<P> {
     fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
         *self = Simulated::new(settings.clone(), start.clone());
         Ok(())
@@ -94,31 +94,7 @@ impl<P: Position> Bench<P> for Simulated<P> {
         self.arbiter.advance(end);
     }
 
-    fn digits(&mut self) -> Digits {
-        self.arbiter.panel().digits
-    }
-
-    fn blink(&mut self) -> Blink {
-        self.arbiter.panel().blink
-    }
-
-    fn alarm(&mut self) -> bool {
-        self.arbiter.panel().alarm
-    }
-
-    fn position(&mut self) -> P {
-        self.arbiter.position().clone()
-    }
-
-    fn last_move(&mut self) -> Option<P::Move> {
-        self.arbiter.last_move()
-    }
-
-    fn last_violation(&mut self) -> Option<Violation> {
-        self.arbiter.last_violation()
-    }
-
-    fn ending(&mut self) -> Option<Ending> {
-        self.arbiter.ending()
+    fn look(&mut self) -> Snapshot<P> {
+        self.arbiter.snapshot()
     }
 }

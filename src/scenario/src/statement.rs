@@ -2,26 +2,19 @@
 //! The statements.
 
 use arbiter::{Duration, Key};
-use rules::{Position, SpecialRule, Square};
+use rules::{Position, Ruleset, SpecialRule, Square};
 
 use crate::choice::{CHOICES, Choice, parse_number, switch};
-use crate::error::{Error, Vocabulary};
+use crate::error::Error;
 use crate::expectation::Expectation;
 use crate::uci::{MoveWord, parse_square};
+use crate::vocabulary::{MAX_WAIT, RULE, Vocabulary};
 use crate::words::{WordsError, words};
 
-/// The first words of lines.
-pub(crate) const STATEMENTS: [&str; 11] = [
-    "game", "option", "position", "start", "lift", "place", "move", "key", "hold", "wait", "expect",
-];
-
-/// The name of the option that chooses a special rule, and its form. It is none of [`CHOICES`],
-/// which end in settings: the rules are constants of the game's type.
-pub(crate) const RULE: &str = "rule";
 const RULE_FORM: &str = "option rule NAME on|off";
 
-/// The longest wait in milliseconds: 30 days.
-pub(crate) const MAX_WAIT: u32 = 30 * 24 * 60 * 60 * 1000;
+/// A special rule of the game.
+pub type RuleOf<P> = <<P as Position>::Ruleset as Ruleset>::Rule;
 
 /// One line of a scenario.
 #[derive(Clone, PartialEq, Debug)]
@@ -31,7 +24,7 @@ pub enum Statement<'a, P: Position> {
     /// An option is chosen.
     Option(Choice<'a>),
     /// A special rule is played, or is not.
-    Rule(SpecialRule),
+    Rule(RuleOf<P>, bool),
     /// This position is played from.
     Position(P),
     /// The pieces are put in place, and Start is pressed.
@@ -54,7 +47,7 @@ pub enum Statement<'a, P: Position> {
 
 impl<'a, P: Position> Statement<'a, P> {
     /// Reads a line; `None` when it has no statement, only blanks or a comment.
-    pub fn parse(line: &'a str) -> Result<Option<Self>, Error<'a, P>> {
+    pub fn parse(line: &'a str, rules: P::Ruleset) -> Result<Option<Self>, Error<'a, P>> {
         let words = words(line).map_err(|error| match error {
             WordsError::Quote => Error::Quote,
             WordsError::TooMany => Error::TooManyWords,
@@ -62,19 +55,29 @@ impl<'a, P: Position> Statement<'a, P> {
         let Some((&first, arguments)) = words.split_first() else {
             return Ok(None);
         };
-        Self::from_words(first, arguments).map(Some)
+        Self::from_words(first, arguments, rules).map(Some)
     }
 
     /// Reads a statement that has been taken apart: its first word and the others, without
     /// quotes.
-    pub fn from_words(first: &'a str, arguments: &[&'a str]) -> Result<Self, Error<'a, P>> {
+    pub fn from_words(
+        first: &'a str,
+        arguments: &[&'a str],
+        rules: P::Ruleset,
+    ) -> Result<Self, Error<'a, P>> {
         Ok(match (first, arguments) {
             ("game", [name]) if *name == P::NAME => Statement::Game,
             ("game", [name]) => return Err(Error::OtherGame(name)),
-            ("option", [RULE, name, value]) => Statement::Rule(special_rule(name, value)?),
+            ("option", [RULE, name, value]) => {
+                let (rule, on) =
+                    special_rule(name, value).map_err(|(list, word)| Error::Unknown(list, word))?;
+                Statement::Rule(rule, on)
+            }
             ("option", [RULE, ..]) => return Err(Error::Form(RULE_FORM)),
             ("option", [name, value @ ..]) => Statement::Option(choice(name, value)?),
-            ("position", [fen]) => Statement::Position(P::from_fen(fen).map_err(Error::Fen)?),
+            ("position", [fen]) => {
+                Statement::Position(P::from_fen(fen, rules).map_err(Error::Fen)?)
+            }
             ("start", []) => Statement::Start,
             ("lift", [word]) => Statement::Lift(square(word)?),
             ("place", [word]) => Statement::Place(square(word)?),
@@ -83,7 +86,7 @@ impl<'a, P: Position> Statement<'a, P> {
             ("hold", [name, millis]) => Statement::Hold(key(name)?, span(millis)?),
             ("wait", [millis]) => Statement::Wait(span(millis)?),
             ("expect", [subject, wanted @ ..]) => {
-                Statement::Expect(Expectation::from_words(subject, wanted)?)
+                Statement::Expect(Expectation::from_words(subject, wanted, rules)?)
             }
             _ => return Err(form(first)),
         })
@@ -116,24 +119,22 @@ fn choice<'a, P: Position>(name: &'a str, value: &[&'a str]) -> Result<Choice<'a
     Choice::new(kind, value).ok_or(Error::Value(kind, value.last().copied().unwrap_or("")))
 }
 
-fn special_rule<'a, P: Position>(
+/// A special rule by its name, and whether it is on or off; else the word that is wrong.
+fn special_rule<'a, T: SpecialRule>(
     name: &'a str,
     value: &'a str,
-) -> Result<SpecialRule, Error<'a, P>> {
-    let rule = P::RULES.iter().find(|rule| rule.name == name);
-    let rule = rule.ok_or(Error::Unknown(Vocabulary::Rule, name))?;
-    let on = switch(value).ok_or(Error::Unknown(Vocabulary::Switch, value))?;
-    Ok(SpecialRule { on, ..*rule })
+) -> Result<(T, bool), (Vocabulary, &'a str)> {
+    let rule = T::named(name).ok_or((Vocabulary::Rule, name))?;
+    let on = switch(value).ok_or((Vocabulary::Switch, value))?;
+    Ok((rule, on))
 }
 
-/// Whether the text chooses that special rule to be played or not; the last choice counts.
-#[must_use]
-pub fn rule_choice(text: &str, name: &str) -> Option<bool> {
-    let mut choices = text.lines().filter_map(|line| match *words(line).ok()? {
-        ["option", RULE, of, value] if of == name => switch(value),
+/// The special rule that a line switches on or off, if it does.
+pub(crate) fn rule_choice<T: SpecialRule>(line: &str) -> Option<(T, bool)> {
+    match *words(line).ok()? {
+        ["option", RULE, name, value] => special_rule(name, value).ok(),
         _ => None,
-    });
-    choices.next_back()
+    }
 }
 
 fn key<P: Position>(name: &str) -> Result<Key, Error<'_, P>> {

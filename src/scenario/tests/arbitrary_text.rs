@@ -2,11 +2,11 @@
 //! No text, however wrong, makes the reader or the player panic.
 
 use proptest::prelude::*;
-use rules::chess::Chess;
+use rules::chess::{Chess, Fide};
 use scenario::{Scenario, Simulated};
 
 fn read_and_play(text: &str) {
-    if let Ok(scenario) = Scenario::<Chess>::parse(text) {
+    if let Ok(scenario) = Scenario::<Chess>::parse(text, Fide) {
         // That a move has no piece to make it is found only now.
         let _ = scenario.play(&mut Simulated::default(), |report| {
             let _ = format!("{report:?}");

@@ -3,13 +3,13 @@
 
 use arbiter::{Key, ViolationKind};
 use rules::Reason;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
+use rules::chess::{Chess, Fide};
+use rules::xiangqi::{Standard, Xiangqi};
 use scenario::{CHOICES, Scenario, Simulated, game_of};
 
 /// The first mistake that reading finds.
 fn mistake(text: &str) -> String {
-    match Scenario::<Chess>::parse(text) {
+    match Scenario::<Chess>::parse(text, Fide) {
         Ok(_) => panic!("no mistake was found in {text:?}"),
         Err(error) => error.to_string(),
     }
@@ -180,7 +180,7 @@ fn special_rules_are_those_of_the_game() {
 #[test]
 fn a_game_with_other_special_rules_is_not_played() {
     let play = |text: &str| {
-        let scenario = Scenario::<Chess>::parse(text).unwrap();
+        let scenario = Scenario::<Chess>::parse(text, Fide).unwrap();
         scenario.play(&mut Simulated::default(), |_| ()).is_ok()
     };
     assert!(!play("game chess\noption rule castling off\nstart"));
@@ -223,7 +223,7 @@ fn values_are_checked() {
         "clock per-move 5999",
     ] {
         let text = format!("game chess\noption {right}\n");
-        assert!(Scenario::<Chess>::parse(&text).is_ok(), "{right}");
+        assert!(Scenario::<Chess>::parse(&text, Fide).is_ok(), "{right}");
     }
 }
 
@@ -241,7 +241,7 @@ fn squares_moves_and_times_are_checked() {
             &format!("`{word}` is not a move; a move is written in UCI, such as e2e4 or e7e8q"),
         );
     }
-    let xiangqi = Scenario::<Xiangqi>::parse("game xiangqi\nmove H2-E2").unwrap_err();
+    let xiangqi = Scenario::<Xiangqi>::parse("game xiangqi\nmove H2-E2", Standard).unwrap_err();
     assert_eq!(
         xiangqi.to_string(),
         "line 2: `H2-E2` is not a move; a move is written in UCI, such as h3e3 or b10c8"
@@ -298,7 +298,7 @@ fn a_wrong_fen_is_explained() {
 #[test]
 fn a_move_needs_a_piece() {
     let text = "game chess\nstart\nmove e4e5\n";
-    let scenario = Scenario::<Chess>::parse(text).unwrap();
+    let scenario = Scenario::<Chess>::parse(text, Fide).unwrap();
     let stop = scenario
         .play(&mut Simulated::default(), |_| {})
         .unwrap_err();

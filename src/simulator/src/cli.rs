@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 use crate::game::Game;
-use crate::options::Chosen;
+use crate::options::{Chosen, RuleArguments};
 
 /// The deepest perft: what lies deeper takes years, and may not fit into 64 bits.
 const MAX_DEPTH: i64 = 12;
@@ -21,6 +21,9 @@ pub(crate) struct Arguments {
     /// The game that is played.
     #[arg(long, global = true, value_enum, default_value_t = Game::Chess)]
     pub game: Game,
+
+    #[command(flatten)]
+    pub rules: RuleArguments,
 
     #[command(flatten)]
     pub board: BoardArguments,

@@ -3,8 +3,14 @@
 
 use clap::ValueEnum;
 use rules::Position;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
+use rules::chess::{ChessRules, ChessWith};
+use rules::xiangqi::{XiangqiRules, XiangqiWith};
+
+/// Chess, with special rules that can be switched.
+pub(crate) type Chess = ChessWith<ChessRules>;
+
+/// Xiangqi, with special rules that can be switched.
+pub(crate) type Xiangqi = XiangqiWith<XiangqiRules>;
 
 /// A game of which the command line knows the name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -35,8 +41,6 @@ pub(crate) enum Ground {
 pub(crate) trait Playable: Position {
     /// What the board looks like.
     const GROUND: Ground;
-    /// Whether there are pieces to be chosen with the keys Queen, Rook, Bishop and Knight.
-    const PROMOTES: bool = !Self::PROMOTIONS.is_empty();
     /// Whether there are draws that a player has to claim.
     const CLAIMS: bool;
     /// The FEN letter of the piece that is in check, in lower case.

@@ -5,7 +5,7 @@
 use anyhow::anyhow;
 use arbiter::Settings;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use rules::Position;
+use rules::{Position, Ruleset};
 use scenario::{CHOICES, Statement};
 
 /// The options given on the command line.
@@ -29,7 +29,8 @@ impl Chosen {
     pub(crate) fn check<P: Position>(&self) -> anyhow::Result<()> {
         for line in &self.lines {
             let statement = format!("option {line}");
-            Statement::<P>::parse(&statement).map_err(|error| anyhow!("--{line}: {error}"))?;
+            Statement::<P>::parse(&statement, P::Ruleset::default())
+                .map_err(|error| anyhow!("--{line}: {error}"))?;
         }
         Ok(())
     }
@@ -39,12 +40,47 @@ impl Chosen {
         let mut settings = Settings::of::<P>();
         for line in &self.lines {
             if let Ok(Some(Statement::Option(choice))) =
-                Statement::<P>::parse(&format!("option {line}"))
+                Statement::<P>::parse(&format!("option {line}"), P::Ruleset::default())
             {
                 choice.apply(&mut settings);
             }
         }
         settings
+    }
+}
+
+/// The special rules that are switched on the command line.
+#[derive(Args, Clone, Default)]
+pub(crate) struct RuleArguments {
+    /// Play with a special rule, or without it. Chess has castling, en-passant, underpromotion,
+    /// repetition, move-count-draws and dead-position; xiangqi has facing-generals and
+    /// sixty-moves. All are on at first.
+    #[arg(long = "rule", global = true, value_name = "NAME=on|off")]
+    choices: Vec<String>,
+}
+
+impl RuleArguments {
+    /// The rules of the game with these choices.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with a choice, and what would be right.
+    pub(crate) fn of<P: Position>(&self) -> anyhow::Result<P::Ruleset> {
+        let mut rules = P::Ruleset::default();
+        for choice in &self.choices {
+            let (name, value) = choice.split_once('=').ok_or_else(|| {
+                anyhow!("--rule `{choice}`: it takes a rule's name and a value, such as NAME=off")
+            })?;
+            let words = ["rule", name, value];
+            let statement = Statement::<P>::from_words("option", &words, rules)
+                .map_err(|error| anyhow!("--rule `{choice}`: {error}"))?;
+            if let Statement::Rule(rule, on) = statement {
+                rules = rules
+                    .with(rule, on)
+                    .ok_or_else(|| anyhow!("--rule `{choice}`: this program cannot do without"))?;
+            }
+        }
+        Ok(rules)
     }
 }
 

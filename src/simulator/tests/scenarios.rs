@@ -12,10 +12,9 @@ use std::process::ExitCode;
 use arbiter::Duration;
 use libtest_mimic::{Arguments, Failed, Trial};
 use rules::Position;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
-use scenario::{Bench, Report, Scenario, Simulated, game_of};
-use variations::{chooses_rules, play_by_its_rules};
+use rules::chess::{ChessRules, ChessWith};
+use rules::xiangqi::{XiangqiRules, XiangqiWith};
+use scenario::{Report, Rig, Scenario, Simulated, game_of};
 
 use late::{Delays, Late};
 
@@ -62,9 +61,8 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 fn run(file: &Path) -> Result<(), Failed> {
     let text = fs::read_to_string(file)?;
     let complaints = match game_of(&text) {
-        _ if chooses_rules(&text) => by_its_rules(&text),
-        Some("chess") => complaints::<Chess>(&text),
-        Some("xiangqi") => complaints::<Xiangqi>(&text),
+        Some("chess") => complaints::<ChessWith<ChessRules>>(&text),
+        Some("xiangqi") => complaints::<XiangqiWith<XiangqiRules>>(&text),
         other => vec![format!("there are no rules for the game {other:?}")],
     };
     if complaints.is_empty() {
@@ -74,19 +72,9 @@ fn run(file: &Path) -> Result<(), Failed> {
     }
 }
 
-/// What is wrong with a scenario by the special rules that it chooses.
-fn by_its_rules(text: &str) -> Vec<String> {
-    let mut complaints = Vec::new();
-    let played = play_by_its_rules(text, &mut |line, failure| {
-        complaints.push(format!("line {line}: {failure}"));
-    });
-    complaints.extend(played.err().map(|trouble| format!("{trouble:?}")));
-    complaints
-}
-
 /// Everything about a scenario that is not as it should be.
 fn complaints<P: Position>(text: &str) -> Vec<String> {
-    let scenario = match Scenario::<P>::parse(text) {
+    let scenario = match Scenario::<P>::parse(text, P::Ruleset::default()) {
         Ok(scenario) => scenario,
         Err(mistake) => return vec![mistake.to_string()],
     };
@@ -97,7 +85,7 @@ fn complaints<P: Position>(text: &str) -> Vec<String> {
             play(
                 &scenario,
                 &mut Late::new(delays),
-                ", behind slow drivers",
+                ", with slow drivers",
                 &mut complaints,
             );
         }
@@ -107,11 +95,11 @@ fn complaints<P: Position>(text: &str) -> Vec<String> {
 
 fn play<P: Position>(
     scenario: &Scenario<'_, P>,
-    bench: &mut impl Bench<P>,
+    rig: &mut impl Rig<P>,
     how: &str,
     complaints: &mut Vec<String>,
 ) {
-    let played = scenario.play(bench, |report| {
+    let played = scenario.play(rig, |report| {
         complaints.push(match report {
             Report::Failed(failure) => format!("line {}{how}: {failure}", failure.line),
             Report::Crowded { line, square, gap } => format!(

@@ -6,23 +6,29 @@
 use core::hint::black_box;
 
 use cortex_m_bench::{Engine, program};
-use rules::chess::{ChessWith, Square, Variation};
-use rules::{Position as _, Record};
+use rules::chess::{ChessWith, Rule, Square};
+use rules::{Position as _, Record, Ruleset};
 
 /// All special rules but those left out for `bench/run --rules`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Chosen;
 
-impl Variation for Chosen {
-    const CASTLING: bool = !cfg!(feature = "without-castling");
-    const EN_PASSANT: bool = !cfg!(feature = "without-en-passant");
-    const UNDERPROMOTION: bool = !cfg!(feature = "without-underpromotion");
-    const REPETITION: bool = !cfg!(feature = "without-repetition");
-    const MOVE_COUNT_DRAWS: bool = !cfg!(feature = "without-move-count-draws");
-    const DEAD_POSITION: bool = !cfg!(feature = "without-dead-position");
+impl Ruleset for Chosen {
+    type Rule = Rule;
+
+    fn plays(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::Castling => !cfg!(feature = "without-castling"),
+            Rule::EnPassant => !cfg!(feature = "without-en-passant"),
+            Rule::Underpromotion => !cfg!(feature = "without-underpromotion"),
+            Rule::Repetition => !cfg!(feature = "without-repetition"),
+            Rule::MoveCountDraws => !cfg!(feature = "without-move-count-draws"),
+            Rule::DeadPosition => !cfg!(feature = "without-dead-position"),
+        }
+    }
 }
 
-type Game = Record<ChessWith<Chosen>, 300>;
+type GameRecord = Record<ChessWith<Chosen>, 300>;
 
 #[derive(Clone)]
 struct Ours(ChessWith<Chosen>);
@@ -30,25 +36,22 @@ struct Ours(ChessWith<Chosen>);
 impl Engine for Ours {
     type Square = Square;
 
-    const GAME_BYTES: Option<u32> = Some(size_of::<Game>() as u32);
+    const GAME_BYTES: Option<u32> = Some(size_of::<GameRecord>() as u32);
 
     fn from_fen(fen: &str) -> Option<Self> {
-        ChessWith::from_fen(fen).ok().map(Ours)
+        ChessWith::from_fen(fen, Chosen).ok().map(Ours)
     }
 
     fn count_moves(&self) -> u32 {
         let mut count = 0;
-        self.0.any_legal(|_| {
-            count += 1;
-            false
-        });
+        self.0.for_each_legal(|_| count += 1);
         count
     }
 
     fn status(&self) -> u32 {
         let (ending, claim) = if cfg!(feature = "record") {
             // The compiler must not know that nothing has been played yet.
-            let game = black_box(Game::new(self.0.clone()));
+            let game = black_box(GameRecord::new(self.0.clone()));
             (game.ending(), game.claim())
         } else {
             (self.0.ending(), None)

@@ -6,19 +6,25 @@
 use core::hint::black_box;
 
 use cortex_m_bench::{Engine, program};
-use rules::xiangqi::{Square, Variation, XiangqiWith};
-use rules::{Position as _, Record};
+use rules::xiangqi::{Rule, Square, XiangqiWith};
+use rules::{Position as _, Record, Ruleset};
 
 /// All special rules but those left out for `bench/run --rules`.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Chosen;
 
-impl Variation for Chosen {
-    const FACING_GENERALS: bool = !cfg!(feature = "without-facing-generals");
-    const SIXTY_MOVES: bool = !cfg!(feature = "without-sixty-moves");
+impl Ruleset for Chosen {
+    type Rule = Rule;
+
+    fn plays(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::FacingGenerals => !cfg!(feature = "without-facing-generals"),
+            Rule::SixtyMoves => !cfg!(feature = "without-sixty-moves"),
+        }
+    }
 }
 
-type Game = Record<XiangqiWith<Chosen>, 300>;
+type GameRecord = Record<XiangqiWith<Chosen>, 300>;
 
 #[derive(Clone)]
 struct Ours(XiangqiWith<Chosen>);
@@ -35,27 +41,24 @@ impl Engine for Ours {
             "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1",
         ),
     ];
-    const GAME_BYTES: Option<u32> = Some(size_of::<Game>() as u32);
+    const GAME_BYTES: Option<u32> = Some(size_of::<GameRecord>() as u32);
 
     type Square = Square;
 
     fn from_fen(fen: &str) -> Option<Self> {
-        XiangqiWith::from_fen(fen).ok().map(Ours)
+        XiangqiWith::from_fen(fen, Chosen).ok().map(Ours)
     }
 
     fn count_moves(&self) -> u32 {
         let mut count = 0;
-        self.0.any_legal(|_| {
-            count += 1;
-            false
-        });
+        self.0.for_each_legal(|_| count += 1);
         count
     }
 
     fn status(&self) -> u32 {
         let ending = if cfg!(feature = "record") {
             // The compiler must not know that nothing has been played yet.
-            black_box(Game::new(self.0.clone())).ending()
+            black_box(GameRecord::new(self.0.clone())).ending()
         } else {
             self.0.ending()
         };

@@ -2,9 +2,8 @@
 //! What a touched piece obliges its player to (FIDE 4.2 to 4.4, and the xiangqi rule that a
 //! capture is completed once both pieces are taken up).
 
-use rules::{Position, Side};
+use rules::{Move as _, Position, Side};
 
-use super::ruling::find;
 use super::{Arbiter, Phase};
 use crate::{Key, Options};
 
@@ -36,7 +35,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Where the last move has promoted a pawn.
     pub(super) fn promoted_on(&self) -> Option<P::Square> {
         let last = self.last.as_ref()?;
-        P::promotion(last.mv)?;
+        last.mv.promotion()?;
         Some(last.before.position.footprint(last.mv).destination)
     }
 
@@ -54,7 +53,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         }
         let position = &self.standing.position;
-        let both_up = find(position, |mv| {
+        let both_up = position.find_legal(|mv| {
             let print = position.footprint(mv);
             let victim_up = print.victim.is_some_and(|victim| missing.contains(victim));
             victim_up && missing.contains(print.origin)
@@ -98,7 +97,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
                 let print = position.footprint(mv);
                 print.origin == king && print.companion.is_some_and(|(from, _)| from == rook)
             };
-            if find(position, castles).is_some() {
+            if position.find_legal(castles).is_some() {
                 return castles(mv);
             }
         }

@@ -89,9 +89,9 @@ struct LastMove<P: Position> {
 ///
 /// ```
 /// use arbiter::{Arbiter, Event, Instant, Key, Settings};
-/// use rules::{Position, chess::{Chess, Square}};
+/// use rules::{Position, chess::{Fide, Chess, Square}};
 ///
-/// let start = Chess::start();
+/// let start = Chess::start(Fide);
 /// let mut arbiter = Arbiter::new(Settings::default(), start.clone(), Instant::ZERO);
 /// for square in start.occupied().iter() {
 ///     arbiter.handle(Instant::ZERO, Event::Contact { square, closed: true });
@@ -109,6 +109,8 @@ struct LastMove<P: Position> {
 #[derive(Clone, Debug)]
 pub struct Arbiter<P: Position, O: Options> {
     options: O,
+    /// The position from which the game began, and begins again with New.
+    start: P,
     phase: Phase,
     record: Record<P, PLIES>,
     contacts: SquareSet<P::Square>,
@@ -161,6 +163,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let clock = Clock::new(options.time_control());
         Arbiter {
             options,
+            start: start.clone(),
             phase: Phase::SetUp,
             record: Record::new(start.clone()),
             contacts: SquareSet::EMPTY,
@@ -192,6 +195,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Gives up the game in progress and goes back to the set-up, of this position.
     pub fn set_up(&mut self, start: P, now: Instant) {
+        self.start.clone_from(&start);
         self.phase = Phase::SetUp;
         self.record = Record::new(start.clone());
         self.standing = Standing::new(start);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Moves accepted and amended, violations raised and ended, and the end of the game.
 
-use rules::{Ending, Position, Promotion, Reason};
+use rules::{Ending, Move as _, Position, Promotion, Reason};
 
 use super::{Arbiter, LastMove, Phase, Verdict};
 use crate::reading::Candidate;
@@ -80,7 +80,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         *count = count.saturating_sub(1);
         self.notify(Notice::TakenBack { side, mv: last.mv });
         self.next_choice = self.choice;
-        self.choice = P::promotion(candidate.mv).filter(|_| last.chosen);
+        self.choice = candidate.mv.promotion().filter(|_| last.chosen);
         // What was in time may have become a move that is not. A game that had ended had
         // stopped its clocks.
         let runs_out = self.clock.runs_out().filter(|_| !had_ended);
@@ -104,13 +104,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// A promotion key: for the move in hand, or for the promotion just made.
     pub(super) fn choose(&mut self, key: Key, piece: Promotion) {
-        let unknown = !P::PROMOTIONS.contains(&piece);
+        let unknown = !self.standing.position.promotions().contains(&piece);
         if unknown || matches!(self.phase, Phase::SetUp | Phase::Paused) {
             return self.refuse(key);
         }
         let open = self.is_open();
         if let Some(last) = self.last.as_ref().filter(|last| open && !last.answered)
-            && P::promotion(last.mv).is_some()
+            && last.mv.promotion().is_some()
             && !(last.chosen && self.can_promote())
         {
             if let Some(mv) = promoting_to(&last.before.position, last.mv, piece) {
@@ -142,7 +142,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             (None, Verdict::Move(candidate)) => Some(candidate.mv),
             _ => None,
         };
-        if pending.is_some_and(|mv| P::promotion(mv).is_none()) {
+        if pending.is_some_and(|mv| mv.promotion().is_none()) {
             self.next_choice = Some(piece);
         }
         self.choice = Some(piece);
@@ -155,7 +155,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// move's piece was chosen with one before.
     fn can_promote(&self) -> bool {
         let position = &self.standing.position;
-        self.phase == Phase::Playing && position.any_legal(|mv| P::promotion(mv).is_some())
+        self.phase == Phase::Playing && position.any_legal(|mv| mv.promotion().is_some())
     }
 
     /// The castling of which a rook move is the rook's part. Under touch-move a rook touched
@@ -165,7 +165,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return None;
         }
         let print = position.footprint(mv);
-        find(position, |other| {
+        position.find_legal(|other| {
             position.footprint(other).companion == Some((print.origin, print.destination))
         })
     }
@@ -272,22 +272,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 /// The same pawn's move with another choice of piece.
 fn promoting_to<P: Position>(position: &P, mv: P::Move, piece: Promotion) -> Option<P::Move> {
     let print = position.footprint(mv);
-    find(position, |other| {
-        other != mv && P::promotion(other) == Some(piece) && position.footprint(other) == print
+    position.find_legal(|other| {
+        other != mv && other.promotion() == Some(piece) && position.footprint(other) == print
     })
-}
-
-pub(super) fn find<P: Position>(
-    position: &P,
-    mut wanted: impl FnMut(P::Move) -> bool,
-) -> Option<P::Move> {
-    let mut found = None;
-    position.any_legal(|mv| {
-        let hit = wanted(mv);
-        if hit {
-            found = Some(mv);
-        }
-        hit
-    });
-    found
 }

@@ -4,7 +4,7 @@
 
 use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Phase, Settings};
 use rules::Position;
-use rules::chess::{Chess, Square};
+use rules::chess::{Chess, Fide, Square};
 
 /// The position in which games begin.
 pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -25,7 +25,7 @@ pub fn square(name: &str) -> Square {
 impl Table {
     /// The game of that FEN, started at 0 with the pieces in place.
     pub fn playing(fen: &str, settings: Settings) -> Table {
-        let start = Chess::from_fen(fen).unwrap();
+        let start = Chess::from_fen(fen, Fide).unwrap();
         let mut table = Table {
             arbiter: Arbiter::new(settings, start.clone(), Instant::ZERO),
             now: 0,

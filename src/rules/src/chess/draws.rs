@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Draws by what was played before: positions repeated, and moves without progress.
 
-use super::{ChessWith, Variation};
-use crate::{Claim, Ending, Reason, Record};
+use super::{ChessWith, Rule};
+use crate::{Claim, Ending, Reason, Record, Ruleset};
 
 /// Half-moves that make fifty moves of each side.
 const FIFTY_MOVES: u16 = 100;
@@ -11,13 +11,14 @@ const FIFTY_MOVES: u16 = 100;
 const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// The draws that need no claim (FIDE 9.6).
-pub(super) fn ending<V: Variation, const N: usize>(
-    record: &Record<ChessWith<V>, N>,
+pub(super) fn ending<R: Ruleset<Rule = Rule>, const N: usize>(
+    record: &Record<ChessWith<R>, N>,
 ) -> Option<Ending> {
     let halfmoves = record.position().halfmoves();
-    if V::REPETITION && record.occurrences() >= 5 {
+    let rules = record.position().rules;
+    if rules.plays(Rule::Repetition) && record.occurrences() >= 5 {
         Some(Ending::draw(Reason::FivefoldRepetition))
-    } else if V::MOVE_COUNT_DRAWS && halfmoves >= SEVENTY_FIVE_MOVES {
+    } else if rules.plays(Rule::MoveCountDraws) && halfmoves >= SEVENTY_FIVE_MOVES {
         Some(Ending::draw(Reason::SeventyFiveMoves))
     } else {
         None
@@ -25,13 +26,14 @@ pub(super) fn ending<V: Variation, const N: usize>(
 }
 
 /// The draws that need one (FIDE 9.2, 9.3). Where both are open, it is by repetition.
-pub(super) fn claim<V: Variation, const N: usize>(
-    record: &Record<ChessWith<V>, N>,
+pub(super) fn claim<R: Ruleset<Rule = Rule>, const N: usize>(
+    record: &Record<ChessWith<R>, N>,
 ) -> Option<Claim> {
     let halfmoves = record.position().halfmoves();
-    if V::REPETITION && record.occurrences() >= 3 {
+    let rules = record.position().rules;
+    if rules.plays(Rule::Repetition) && record.occurrences() >= 3 {
         Some(Claim::ThreefoldRepetition)
-    } else if V::MOVE_COUNT_DRAWS && halfmoves >= FIFTY_MOVES {
+    } else if rules.plays(Rule::MoveCountDraws) && halfmoves >= FIFTY_MOVES {
         Some(Claim::FiftyMoves)
     } else {
         None

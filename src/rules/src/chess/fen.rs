@@ -7,11 +7,11 @@ use super::ChessWith;
 use super::board::Board;
 use super::castling::CastlingRights;
 use super::piece::Code;
+use super::rule::Rule;
 use super::setup::{Setup, SetupError};
 use super::square::Square;
-use super::variation::Variation;
 use crate::fields::{Fields, number};
-use crate::{Position, Side};
+use crate::{Position, Ruleset, Side};
 
 impl Setup {
     /// Reads the six fields of a FEN, separated by single spaces, without asking whether they
@@ -279,9 +279,9 @@ impl fmt::Display for Count {
 }
 
 /// Writes a position's FEN. The en passant square is there only if the capture is legal.
-pub(super) struct Fen<'a, V>(pub &'a ChessWith<V>);
+pub(super) struct Fen<'a, R>(pub &'a ChessWith<R>);
 
-impl<V: Variation> fmt::Display for Fen<'_, V> {
+impl<R: Ruleset<Rule = Rule>> fmt::Display for Fen<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fen(position) = *self;
         write_board(f, &position.board)?;

@@ -5,9 +5,10 @@ use super::ChessWith;
 use super::castling::rook_way;
 use super::moves::{Kind, Move};
 use super::piece::Code;
+use super::rule::Rule;
 use super::square::Square;
 use super::state::State;
-use super::variation::Variation;
+use crate::Ruleset;
 
 /// What a move destroys, kept to take it back.
 pub(super) struct Undo {
@@ -15,7 +16,7 @@ pub(super) struct Undo {
     state: State,
 }
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Makes a move that the generator has given for this position. Any other leaves the
     /// board in disorder, but never panics.
     #[inline(always)]
@@ -27,9 +28,9 @@ impl<V: Variation> ChessWith<V> {
         self.board.put(from, Code::EMPTY);
         self.board.put(to, piece);
         let is_lasting = piece.is_any(Code::PAWN) || !captured.is_empty();
-        self.state = state.after::<V>(from, to, is_lasting);
+        self.state = state.after(self.rules, from, to, is_lasting);
         if mv.kind() == Kind::DOUBLE_STEP {
-            if V::EN_PASSANT {
+            if self.rules.plays(Rule::EnPassant) {
                 self.state = self.state.passing(Square::between(from, to));
             }
         } else if mv.kind() != Kind::ORDINARY {
@@ -44,17 +45,17 @@ impl<V: Variation> ChessWith<V> {
     fn make_special(&mut self, mv: Move) {
         let (from, to) = (mv.origin(), mv.destination());
         if let Some(promotion) = mv.promotion() {
-            let role = if V::UNDERPROMOTION {
+            let role = if self.rules.plays(Rule::Underpromotion) {
                 Code::promoted(promotion)
             } else {
                 Code::QUEEN
             };
             self.board.put(to, Code::new(self.us(), role));
-        } else if V::EN_PASSANT && mv.is_en_passant() {
+        } else if self.rules.plays(Rule::EnPassant) && mv.is_en_passant() {
             self.board.put(Square::corner(from, to), Code::EMPTY);
         } else {
             self.kings[self.side().index()] = to;
-            if V::CASTLING && mv.is_castling() {
+            if self.rules.plays(Rule::Castling) && mv.is_castling() {
                 let (rook_from, rook_to) = rook_way(to);
                 self.shift(rook_from, rook_to);
             }
@@ -79,12 +80,12 @@ impl<V: Variation> ChessWith<V> {
         let (from, to) = (mv.origin(), mv.destination());
         if mv.promotion().is_some() {
             self.board.put(from, Code::new(self.us(), Code::PAWN));
-        } else if V::EN_PASSANT && mv.is_en_passant() {
+        } else if self.rules.plays(Rule::EnPassant) && mv.is_en_passant() {
             let pawn = Code::new(self.us().other(), Code::PAWN);
             self.board.put(Square::corner(from, to), pawn);
         } else {
             self.kings[self.side().index()] = from;
-            if V::CASTLING && mv.is_castling() {
+            if self.rules.plays(Rule::Castling) && mv.is_castling() {
                 let (rook_from, rook_to) = rook_way(to);
                 self.shift(rook_to, rook_from);
             }

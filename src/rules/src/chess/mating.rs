@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Whether a side can still give mate, by any series of legal moves.
 
-use super::{ChessWith, Position, Variation, locked, material};
+use super::{ChessWith, Position, Rule, locked, material};
+use crate::Ruleset;
 use crate::Side;
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Whether the side can never give mate from here, whatever both play: it lacks the
     /// means, or every legal move takes them from it (a last piece that must be captured), or
     /// the game has ended without that mate. `true` is exact; `false` means that nothing was

@@ -2,9 +2,9 @@
 //! Chess by the Laws of FIDE.
 //!
 //! ```
-//! use rules::{Position, Reason, chess::Chess};
+//! use rules::{Position, Reason, chess::{Chess, Fide}};
 //!
-//! let mut position = Chess::start();
+//! let mut position = Chess::start(Fide);
 //! for uci in ["f2f3", "e7e5", "g2g4", "d8h4"] {
 //!     let mv = position.parse_uci(uci).unwrap();
 //!     position.play(mv);
@@ -44,6 +44,7 @@ mod moves;
 mod perft;
 mod pgn;
 mod piece;
+mod rule;
 mod san;
 mod setup;
 mod square;
@@ -51,10 +52,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod uci;
-mod variation;
 
 use core::fmt;
-use core::marker::PhantomData;
 
 pub use board::Board;
 pub use castling::{CastlingRights, Wing};
@@ -62,32 +61,32 @@ pub use fen::{FenError, Field};
 pub use moves::Move;
 pub use pgn::{Pgn, Tags};
 pub use piece::{Piece, Role};
+pub use rule::{ChessRules, Fide, Rule};
 pub use san::SanError;
 pub use setup::{EnPassantFlaw, Setup, SetupError};
 pub use square::Square;
 pub use uci::MoveError;
-pub use variation::{Fide, Variation};
 
-use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Side, SpecialRule};
+use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Ruleset, Side};
 use piece::Mark;
 use state::State;
 
 /// A legal position of chess with all its rules.
 pub type Chess = ChessWith<Fide>;
 
-/// A legal position of chess with some of the special rules: see [`Variation`].
+/// A legal position of chess, and which of the special rules are played.
 #[derive(Clone)]
-pub struct ChessWith<V> {
+pub struct ChessWith<R> {
     board: Board,
     /// Half-moves since the beginning of the game; odd when Black is to move.
     plies: u32,
     state: State,
     /// Where the kings stand, White's first.
     kings: [Square; 2],
-    variation: PhantomData<V>,
+    rules: R,
 }
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -103,7 +102,7 @@ impl<V: Variation> ChessWith<V> {
     /// The rights to castle that remain (FIDE 9.2.3).
     #[must_use]
     pub fn castling_rights(&self) -> CastlingRights {
-        if V::CASTLING {
+        if self.rules.plays(Rule::Castling) {
             self.state.castling()
         } else {
             CastlingRights::NONE
@@ -139,15 +138,19 @@ impl<V: Variation> ChessWith<V> {
             .sum()
     }
 
-    /// Shows every legal move of the piece on one square to `visit` until it returns `true`;
-    /// says whether it did.
-    pub fn any_legal_from(&self, square: Square, mut visit: impl FnMut(Move) -> bool) -> bool {
-        self.generate_from(square, &mut visit)
+    /// Shows every legal move of the piece on one square to `visit`.
+    pub fn for_each_legal_from(&self, square: Square, mut visit: impl FnMut(Move)) {
+        self.generate_from(square, &mut |mv| {
+            visit(mv);
+            false
+        });
     }
 
     /// The square that a pawn has just passed, whether or not it can be captured there.
     fn passed(&self) -> Option<Square> {
-        self.state.passed().filter(|_| V::EN_PASSANT)
+        self.state
+            .passed()
+            .filter(|_| self.rules.plays(Rule::EnPassant))
     }
 
     /// The side to move.
@@ -169,40 +172,23 @@ impl<V: Variation> ChessWith<V> {
     }
 }
 
-impl<V: Variation> Position for ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> Position for ChessWith<R> {
     type Square = Square;
     type Move = Move;
+    type Ruleset = R;
     type FenError = FenError;
     type UciError = MoveError;
 
     const NAME: &'static str = "chess";
 
-    const RULES: &'static [SpecialRule] = &[
-        SpecialRule::new("castling", V::CASTLING),
-        SpecialRule::new("en-passant", V::EN_PASSANT),
-        SpecialRule::new("underpromotion", V::UNDERPROMOTION),
-        SpecialRule::new("repetition", V::REPETITION),
-        SpecialRule::new("move-count-draws", V::MOVE_COUNT_DRAWS),
-        SpecialRule::new("dead-position", V::DEAD_POSITION),
-    ];
+    const PROMOTES: bool = true;
 
-    const PROMOTIONS: &'static [Promotion] = if V::UNDERPROMOTION {
-        &[
-            Promotion::Queen,
-            Promotion::Rook,
-            Promotion::Bishop,
-            Promotion::Knight,
-        ]
-    } else {
-        &[Promotion::Queen]
-    };
-
-    fn start() -> Self {
+    fn start(rules: R) -> Self {
         ChessWith {
             board: Board::START,
             plies: 0,
             state: State::new(
-                if V::CASTLING {
+                if rules.plays(Rule::Castling) {
                     CastlingRights::ALL
                 } else {
                     CastlingRights::NONE
@@ -211,17 +197,21 @@ impl<V: Variation> Position for ChessWith<V> {
                 0,
             ),
             kings: Side::ALL.map(castling::king_home),
-            variation: PhantomData,
+            rules,
         }
     }
 
-    fn from_fen(fen: &str) -> Result<Self, FenError> {
+    fn from_fen(fen: &str, rules: R) -> Result<Self, FenError> {
         let mut setup = Setup {
             board: Board::START,
             ..Setup::START
         };
         setup.read(fen)?;
-        Ok(setup.position()?)
+        Ok(setup.position(rules)?)
+    }
+
+    fn rules(&self) -> R {
+        self.rules
     }
 
     fn fen(&self) -> impl fmt::Display + '_ {
@@ -248,8 +238,8 @@ impl<V: Variation> Position for ChessWith<V> {
         (!code.is_empty()).then(|| code.letter() as char)
     }
 
-    fn any_legal(&self, mut visit: impl FnMut(Move) -> bool) -> bool {
-        self.generate(&mut visit)
+    fn any_legal(&self, mut wanted: impl FnMut(Move) -> bool) -> bool {
+        self.generate(&mut wanted)
     }
 
     fn passed_on(&self) -> Self {
@@ -270,7 +260,7 @@ impl<V: Variation> Position for ChessWith<V> {
 
     fn footprint(&self, mv: Move) -> Footprint<Square> {
         let (origin, destination) = (mv.origin(), mv.destination());
-        let victim = if V::EN_PASSANT && mv.is_en_passant() {
+        let victim = if self.rules.plays(Rule::EnPassant) && mv.is_en_passant() {
             Some(Square::corner(origin, destination))
         } else {
             Some(destination).filter(|&square| !self.board.on(square).is_empty())
@@ -279,12 +269,17 @@ impl<V: Variation> Position for ChessWith<V> {
             origin,
             destination,
             victim,
-            companion: (V::CASTLING && mv.is_castling()).then(|| castling::rook_way(destination)),
+            companion: (self.rules.plays(Rule::Castling) && mv.is_castling())
+                .then(|| castling::rook_way(destination)),
         }
     }
 
-    fn promotion(mv: Move) -> Option<Promotion> {
-        mv.promotion()
+    fn promotions(&self) -> &'static [Promotion] {
+        if self.rules.plays(Rule::Underpromotion) {
+            &Promotion::ALL
+        } else {
+            &[Promotion::Queen]
+        }
     }
 
     fn is_check(&self) -> bool {
@@ -293,7 +288,8 @@ impl<V: Variation> Position for ChessWith<V> {
 
     fn ending(&self) -> Option<Ending> {
         if self.generate(&mut |_| true) {
-            let dead = V::DEAD_POSITION && Side::ALL.iter().all(|&side| !self.can_mate(side));
+            let dead = self.rules.plays(Rule::DeadPosition)
+                && Side::ALL.iter().all(|&side| !self.can_mate(side));
             return dead.then_some(Ending::draw(Reason::DeadPosition));
         }
         Some(if self.is_check() {
@@ -331,7 +327,7 @@ impl<V: Variation> Position for ChessWith<V> {
 
 /// Positions are equal when their FENs are: an en passant square counts only where a pawn can
 /// be captured on it.
-impl<V: Variation> PartialEq for ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> PartialEq for ChessWith<R> {
     fn eq(&self, other: &Self) -> bool {
         self.plies == other.plies
             && self.halfmoves() == other.halfmoves()
@@ -339,7 +335,7 @@ impl<V: Variation> PartialEq for ChessWith<V> {
     }
 }
 
-impl<V: Variation> fmt::Debug for ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> fmt::Debug for ChessWith<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", fen::Fen(self))
     }

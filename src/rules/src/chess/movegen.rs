@@ -11,14 +11,14 @@ use super::attacks::{DIAGONALS, LINES, Limits, Line, Movers, ROOM, is_attacked, 
 use super::castling::Wing;
 use super::moves::{Kind, Move};
 use super::piece::{Code, Mark};
+use super::rule::Rule;
 use super::square::Square;
-use super::variation::Variation;
-use crate::{Position, Promotion};
+use crate::{Position, Promotion, Ruleset};
 
 /// Who is shown the moves, until it returns `true`.
 type Visitor<'a> = &'a mut dyn FnMut(Move) -> bool;
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Shows every legal move to the visitor until it returns `true`; says whether it did.
     pub(super) fn generate(&self, visit: Visitor) -> bool {
         let limits = self.limits();
@@ -44,7 +44,7 @@ impl<V: Variation> ChessWith<V> {
     fn showing<'a, 'v>(
         &'a self,
         visit: &'a mut (dyn FnMut(Move) -> bool + 'v),
-    ) -> Generator<'a, 'v, V> {
+    ) -> Generator<'a, 'v, R> {
         let us = self.us();
         Generator {
             position: self,
@@ -63,15 +63,15 @@ impl<V: Variation> ChessWith<V> {
     }
 }
 
-struct Generator<'a, 'v, V> {
-    position: &'a ChessWith<V>,
+struct Generator<'a, 'v, R> {
+    position: &'a ChessWith<R>,
     us: Mark,
     /// The step of a pawn.
     forward: i8,
     visit: &'a mut (dyn FnMut(Move) -> bool + 'v),
 }
 
-impl<V: Variation> Generator<'_, '_, V> {
+impl<R: Ruleset<Rule = Rule>> Generator<'_, '_, R> {
     /// The code of what stands on a square.
     fn on(&self, square: Square) -> Code {
         self.position.board.on(square)
@@ -182,7 +182,9 @@ impl<V: Variation> Generator<'_, '_, V> {
     fn pawn_captures(&mut self, from: Square, to: Square) -> bool {
         let there = self.on(to);
         if there.is_empty() {
-            V::EN_PASSANT && self.position.state.is_passed(to) && self.takes_en_passant(from, to)
+            self.position.rules.plays(Rule::EnPassant)
+                && self.position.state.is_passed(to)
+                && self.takes_en_passant(from, to)
         } else {
             !there.is(self.us) && self.show(from, to, Kind::ORDINARY)
         }
@@ -206,7 +208,7 @@ impl<V: Variation> Generator<'_, '_, V> {
             Promotion::Knight,
         ];
         let mut visit = |mv: Move| {
-            if V::UNDERPROMOTION {
+            if self.position.rules.plays(Rule::Underpromotion) {
                 CHOICES
                     .iter()
                     .any(|&choice| (self.visit)(mv.promoting(choice)))
@@ -233,7 +235,7 @@ impl<V: Variation> Generator<'_, '_, V> {
                     WEST => Some(Wing::Queen),
                     _ => None,
                 };
-                if V::CASTLING
+                if self.position.rules.plays(Rule::Castling)
                     && let Some(wing) = wing
                     && !limits.is_check()
                     && self.castles(to, step, wing)

@@ -114,6 +114,22 @@ impl Move {
     }
 }
 
+impl crate::Move for Move {
+    type Square = Square;
+
+    fn origin(self) -> Square {
+        Move::origin(self)
+    }
+
+    fn destination(self) -> Square {
+        Move::destination(self)
+    }
+
+    fn promotion(self) -> Option<Promotion> {
+        Move::promotion(self)
+    }
+}
+
 /// Writes the move in UCI: `e2e4`, `e7e8q`, castling as `e1g1`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,16 +3,17 @@
 
 use super::ChessWith;
 use super::moves::Move;
-use super::variation::Variation;
+use super::rule::Rule;
+use crate::Ruleset;
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// How many sequences of `depth` legal moves there are from here. Every move is made and
     /// taken back, the last ones too.
     ///
     /// ```
-    /// use rules::{Position as _, chess::Chess};
+    /// use rules::{Position as _, chess::{Chess, Fide}};
     ///
-    /// assert_eq!(Chess::start().perft(3), 8902);
+    /// assert_eq!(Chess::start(Fide).perft(3), 8902);
     /// ```
     pub fn perft(&mut self, depth: u32) -> u64 {
         if depth == 0 {

@@ -5,8 +5,8 @@ use core::fmt::{self, Write};
 
 use heapless::String;
 
-use super::{ChessWith, Variation};
-use crate::{Ending, Outcome, Position, Reason, Record, Side};
+use super::{ChessWith, Rule};
+use crate::{Ending, Outcome, Position, Reason, Record, Ruleset, Side};
 
 /// Columns of the movetext: the PGN standard wants lines of less than 80.
 const COLUMNS: usize = 79;
@@ -48,9 +48,9 @@ impl Default for Tags<'_> {
 /// line. Several games in one file need an empty line between them.
 ///
 /// ```
-/// use rules::{Position as _, Record, chess::{Chess, Pgn, Tags}};
+/// use rules::{Position as _, Record, chess::{Fide, Chess, Pgn, Tags}};
 ///
-/// let mut record = Record::<Chess, 300>::new(Chess::start());
+/// let mut record = Record::<Chess, 300>::new(Chess::start(Fide));
 /// for san in ["f3", "e5", "g4", "Qh4#"] {
 ///     let mv = record.position().parse_san(san).unwrap();
 ///     record.push(mv);
@@ -70,16 +70,16 @@ impl Default for Tags<'_> {
 /// "#);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Pgn<'a, V: Variation, const N: usize> {
+pub struct Pgn<'a, R: Ruleset<Rule = Rule>, const N: usize> {
     /// What was played. The moves that a truncated record has lost are missing.
-    pub record: &'a Record<ChessWith<V>, N>,
+    pub record: &'a Record<ChessWith<R>, N>,
     /// Who played, and where and when.
     pub tags: Tags<'a>,
     /// How the game has ended, by the rules of the board or otherwise; `None` while it is on.
     pub ending: Option<Ending>,
 }
 
-impl<V: Variation, const N: usize> fmt::Display for Pgn<'_, V, N> {
+impl<R: Ruleset<Rule = Rule>, const N: usize> fmt::Display for Pgn<'_, R, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tags = &self.tags;
         for (name, value) in [
@@ -101,12 +101,12 @@ impl<V: Variation, const N: usize> fmt::Display for Pgn<'_, V, N> {
     }
 }
 
-impl<V: Variation, const N: usize> Pgn<'_, V, N> {
+impl<R: Ruleset<Rule = Rule>, const N: usize> Pgn<'_, R, N> {
     /// The position from which the moves are played, if it is not the one in which every
     /// reader believes games to begin.
     fn write_set_up(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let base = self.record.base();
-        if V::CASTLING && *base == ChessWith::start() {
+        if base.rules.plays(Rule::Castling) && *base == ChessWith::start(base.rules) {
             return Ok(());
         }
         writeln!(f, "[SetUp \"1\"]")?;

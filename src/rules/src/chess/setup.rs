@@ -8,20 +8,20 @@ use super::attacks::is_attacked;
 use super::board::Board;
 use super::castling::{CastlingRights, Wing, king_home, rook_home};
 use super::piece::{Code, Mark};
+use super::rule::Rule;
 use super::square::Square;
 use super::state::State;
-use super::variation::Variation;
-use crate::{Position, Side};
+use crate::{Position, Ruleset, Side};
 
 /// What a FEN says, whether or not it is a position that can be played on. The checked
 /// counterpart is [`super::Chess`].
 ///
 /// ```
-/// use rules::chess::{Chess, Setup, SetupError, Square};
+/// use rules::chess::{Fide, Setup, Square};
 ///
 /// let mut setup = Setup::START;
 /// setup.board.set(Square::from_ascii(*b"h1").unwrap(), None);
-/// let error = Chess::try_from(setup).unwrap_err();
+/// let error = setup.position(Fide).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "the castling right K needs the king on e1 and its rook on h1",
@@ -54,31 +54,35 @@ impl Setup {
         fullmoves: 1,
     };
 
-    /// The position that this is, if it can be played on.
-    pub(super) fn position<V: Variation>(&self) -> Result<ChessWith<V>, SetupError> {
-        let kings = self.check::<V>()?;
+    /// The position that this is, if it can be played on, by these rules.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be.
+    pub fn position<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<ChessWith<R>, SetupError> {
+        let kings = self.check(rules)?;
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
-        let castling = if V::CASTLING {
+        let castling = if rules.plays(Rule::Castling) {
             self.castling
         } else {
             CastlingRights::NONE
         };
-        let passed = self.en_passant.filter(|_| V::EN_PASSANT);
+        let passed = self.en_passant.filter(|_| rules.plays(Rule::EnPassant));
         Ok(ChessWith {
             board: self.board.clone(),
             kings,
             state: State::new(castling, passed, self.halfmoves),
             plies: rounds * 2 + self.turn.index() as u32,
-            variation: core::marker::PhantomData,
+            rules,
         })
     }
 
     /// Finds what is wrong, else where the kings stand. What belongs to a rule that is not
     /// played cannot be wrong, and is dropped.
     #[inline(never)]
-    fn check<V: Variation>(&self) -> Result<[Square; 2], SetupError> {
+    fn check<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<[Square; 2], SetupError> {
         let kings = self.kings()?;
-        if V::CASTLING {
+        if rules.plays(Rule::Castling) {
             self.check_castling()?;
         }
         let opponent = self.turn.other();
@@ -86,7 +90,7 @@ impl Setup {
         if is_attacked(&self.board, king, Mark::of(opponent)) {
             return Err(SetupError::OpponentInCheck { king });
         }
-        if V::EN_PASSANT
+        if rules.plays(Rule::EnPassant)
             && let Some(square) = self.en_passant
         {
             self.check_en_passant(square, kings[self.turn.index()])
@@ -156,14 +160,6 @@ impl Setup {
             return Err(EnPassantFlaw::OtherCheck);
         }
         Ok(())
-    }
-}
-
-impl<V: Variation> TryFrom<Setup> for ChessWith<V> {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        setup.position()
     }
 }
 

@@ -2,8 +2,9 @@
 //! What a position has besides its pieces and the side to move.
 
 use super::castling::{CastlingRights, kept};
+use super::rule::Rule;
 use super::square::Square;
-use super::variation::Variation;
+use crate::Ruleset;
 
 /// Castling rights, the en passant square and the half-move clock in one word, so that a move
 /// keeps and restores them as a whole: from the lowest bit, 8 bits for the rights, 8 for the
@@ -53,13 +54,14 @@ impl State {
 
     /// The state after a piece has moved. The clock stops at its largest number.
     #[inline(always)]
-    pub fn after<V: Variation>(
+    pub fn after<R: Ruleset<Rule = Rule>>(
         self,
+        rules: R,
         from: Square,
         to: Square,
         is_capture_or_pawn_move: bool,
     ) -> State {
-        let rights = if V::CASTLING {
+        let rights = if rules.plays(Rule::Castling) {
             self.0 & kept(from) & kept(to)
         } else {
             0

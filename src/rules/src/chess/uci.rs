@@ -6,19 +6,19 @@ use core::fmt;
 use super::ChessWith;
 use super::moves::{Move, write_uci};
 use super::piece::Code;
+use super::rule::Rule;
 use super::square::Square;
-use super::variation::Variation;
-use crate::{Position, Promotion, Side};
+use crate::{Position, Promotion, Ruleset, Side};
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// The legal move between two squares. Castling is the king's move by two squares, or
     /// onto its own rook.
     ///
     /// ```
-    /// use rules::{Position as _, chess::{Chess, Square}};
+    /// use rules::{Position as _, chess::{Fide, Chess, Square}};
     ///
     /// let (e2, e4) = (Square::from_ascii(*b"e2").unwrap(), Square::from_ascii(*b"e4").unwrap());
-    /// let mut position = Chess::start();
+    /// let mut position = Chess::start(Fide);
     /// let mv = position.find_move(e2, e4, None).unwrap();
     /// position.play(mv);
     /// ```
@@ -49,7 +49,7 @@ impl<V: Variation> ChessWith<V> {
     /// Where the king goes when its move is given as one onto its own rook: two squares towards
     /// it, which only castling allows.
     fn castling_target(&self, origin: Square, destination: Square) -> Square {
-        if V::CASTLING
+        if self.rules.plays(Rule::Castling)
             && origin == self.king()
             && self.board.on(destination) == Code::new(self.us(), Code::ROOK)
             && origin.row() == destination.row()

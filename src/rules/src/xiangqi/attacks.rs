@@ -3,8 +3,9 @@
 
 use super::board::{Board, EAST, NORTH, SOUTH, STEPS, WEST};
 use super::piece::{Code, Mark};
+use super::rule::Rule;
 use super::square::Place;
-use super::variation::Variation;
+use crate::Ruleset;
 
 /// A leg as a general sees it: the step along a diagonal to the point that must be empty, and
 /// the two steps from there to the points from which a horse then attacks it.
@@ -22,10 +23,17 @@ pub(super) const fn forward(side: Mark) -> Place {
 
 /// Whether an enemy piece that is first in the direction of `step`, at `place`, attacks the
 /// general of side `us` at `general`.
-fn strikes<V: Variation>(piece: Code, place: Place, general: Place, step: Place, us: Mark) -> bool {
+fn strikes<R: Ruleset<Rule = Rule>>(
+    rules: R,
+    piece: Code,
+    place: Place,
+    general: Place,
+    step: Place,
+    us: Mark,
+) -> bool {
     match piece.role() {
         Code::CHARIOT => true,
-        Code::GENERAL => V::FACING_GENERALS,
+        Code::GENERAL => rules.plays(Rule::FacingGenerals),
         // Soldiers do not go back. One that is this near has crossed the river.
         Code::SOLDIER => place == general.wrapping_add(step) && step != forward(us.other()),
         _ => false,
@@ -35,7 +43,12 @@ fn strikes<V: Variation>(piece: Code, place: Place, general: Place, step: Place,
 /// Whether a general of side `us` would be attacked at this place. A general of that side does
 /// not stand in the way: the one that has moved there no longer shields anything or serves as
 /// a screen.
-pub(super) fn is_attacked<V: Variation>(board: &Board, general: Place, us: Mark) -> bool {
+pub(super) fn is_attacked<R: Ruleset<Rule = Rule>>(
+    rules: R,
+    board: &Board,
+    general: Place,
+    us: Mark,
+) -> bool {
     let (them, own_general) = (us.other(), Code::new(us, Code::GENERAL));
     let cannon = Code::new(them, Code::CANNON);
     for step in STEPS {
@@ -44,7 +57,7 @@ pub(super) fn is_attacked<V: Variation>(board: &Board, general: Place, us: Mark)
             taken => taken,
         };
         let (place, first) = next(general);
-        if first.is(them) && strikes::<V>(first, place, general, step, us) {
+        if first.is(them) && strikes(rules, first, place, general, step, us) {
             return true;
         }
         if !first.is_outside() && next(place).1 == cannon {
@@ -82,7 +95,12 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    pub fn of<V: Variation>(board: &Board, general: Place, us: Mark) -> Limits {
+    pub fn of<R: Ruleset<Rule = Rule>>(
+        rules: R,
+        board: &Board,
+        general: Place,
+        us: Mark,
+    ) -> Limits {
         let mut limits = Limits {
             is_check: false,
             has_targets: false,
@@ -90,21 +108,28 @@ impl Limits {
             targets: Places::NONE,
         };
         for step in STEPS {
-            limits.look_along::<V>(board, general, step, us);
+            limits.look_along(rules, board, general, step, us);
         }
         limits.look_for_horses(board, general, us);
         limits
     }
 
     /// Looks along a line, past two pieces.
-    fn look_along<V: Variation>(&mut self, board: &Board, general: Place, step: Place, us: Mark) {
+    fn look_along<R: Ruleset<Rule = Rule>>(
+        &mut self,
+        rules: R,
+        board: &Board,
+        general: Place,
+        step: Place,
+        us: Mark,
+    ) {
         let them = us.other();
         let cannon = Code::new(them, Code::CANNON);
         let (place, first) = board.next_taken(general, step);
         if first.is_outside() {
             return;
         }
-        let is_check = first.is(them) && strikes::<V>(first, place, general, step, us);
+        let is_check = first.is(them) && strikes(rules, first, place, general, step, us);
         if is_check || first == cannon {
             self.aim(general, step, place, is_check);
         }
@@ -116,7 +141,7 @@ impl Limits {
             self.aim(general, step, second_place, true);
             self.shields.insert(place);
         } else if second == Code::new(them, Code::CHARIOT)
-            || V::FACING_GENERALS && second == Code::new(them, Code::GENERAL)
+            || rules.plays(Rule::FacingGenerals) && second == Code::new(them, Code::GENERAL)
         {
             self.shields.insert(place);
         }

@@ -4,16 +4,17 @@
 use super::XiangqiWith;
 use super::board::{EAST, WEST};
 use super::movegen::Sink;
+use super::rule::Rule;
 use super::square::Place;
-use super::variation::Variation;
+use crate::Ruleset;
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// How many legal moves there are.
     ///
     /// ```
-    /// use rules::{Position as _, xiangqi::Xiangqi};
+    /// use rules::{Position as _, xiangqi::{Xiangqi, Standard}};
     ///
-    /// assert_eq!(Xiangqi::start().count_legal(), 44);
+    /// assert_eq!(Xiangqi::start(Standard).count_legal(), 44);
     /// ```
     #[must_use]
     pub fn count_legal(&self) -> u32 {

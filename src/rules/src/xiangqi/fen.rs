@@ -7,11 +7,11 @@ use core::fmt;
 use super::XiangqiWith;
 use super::board::Board;
 use super::piece::Code;
+use super::rule::Rule;
 use super::setup::{Setup, SetupError};
 use super::square::Square;
-use super::variation::Variation;
 use crate::fields::{Fields, number};
-use crate::{Position, Side};
+use crate::{Position, Ruleset, Side};
 
 impl Setup {
     /// Reads the six fields of a FEN, separated by single spaces, without asking whether they
@@ -227,9 +227,9 @@ impl fmt::Display for FenError {
 impl core::error::Error for FenError {}
 
 /// Writes a position's FEN.
-pub(super) struct Fen<'a, V>(pub &'a XiangqiWith<V>);
+pub(super) struct Fen<'a, R>(pub &'a XiangqiWith<R>);
 
-impl<V: Variation> fmt::Display for Fen<'_, V> {
+impl<R: Ruleset<Rule = Rule>> fmt::Display for Fen<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fen(position) = *self;
         write_board(f, &position.board)?;

@@ -5,18 +5,19 @@ use core::fmt;
 
 use super::XiangqiWith;
 use super::moves::Move;
+use super::rule::Rule;
 use super::square::Square;
 use super::uci::MoveError;
-use super::variation::Variation;
+use crate::Ruleset;
 use crate::Square as _;
 
 impl Move {
     /// Something that writes the move in ICCS notation: files A to I, ranks 0 to 9.
     ///
     /// ```
-    /// use rules::{Position as _, xiangqi::Xiangqi};
+    /// use rules::{Position as _, xiangqi::{Xiangqi, Standard}};
     ///
-    /// let position = Xiangqi::start();
+    /// let position = Xiangqi::start(Standard);
     /// let mv = position.parse_iccs("H2-E2").unwrap();
     /// assert_eq!(mv.to_string(), "h3e3");
     /// assert_eq!(mv.iccs().to_string(), "H2-E2");
@@ -38,7 +39,7 @@ impl fmt::Display for Iccs {
     }
 }
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// The legal move that a text in ICCS notation means. Small letters will do, and the
     /// hyphen may be missing.
     ///
@@ -100,12 +101,12 @@ impl core::error::Error for IccsError {}
 mod tests {
     extern crate std;
     use crate::Position as _;
-    use crate::xiangqi::Xiangqi;
+    use crate::xiangqi::{Standard, Xiangqi};
     use std::string::ToString;
 
     #[test]
     fn moves_are_read_in_every_spelling() {
-        let position = Xiangqi::start();
+        let position = Xiangqi::start(Standard);
         for text in ["B0-C2", "b0-c2", "B0C2", "b0c2"] {
             let mv = position.parse_iccs(text).unwrap();
             assert_eq!(mv.to_string(), "b1c3");
@@ -138,7 +139,7 @@ mod tests {
             ("H2-D3", "h3d4 is not a legal move here"),
             ("H1-H2", "there is no piece on h2"),
         ] {
-            let error = Xiangqi::start().parse_iccs(text).unwrap_err();
+            let error = Xiangqi::start(Standard).parse_iccs(text).unwrap_err();
             assert_eq!(error.to_string(), sentence, "{text}");
         }
     }

@@ -4,7 +4,8 @@
 use super::XiangqiWith;
 use super::moves::Move;
 use super::piece::Code;
-use super::variation::Variation;
+use super::rule::Rule;
+use crate::Ruleset;
 
 /// What a move destroys, kept to take it back.
 pub(super) struct Undo {
@@ -12,7 +13,7 @@ pub(super) struct Undo {
     halfmoves: u16,
 }
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// Makes a move that the generator has given for this position. Any other leaves the
     /// board in disorder, but never panics.
     #[inline(always)]

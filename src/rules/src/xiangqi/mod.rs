@@ -2,10 +2,10 @@
 //! Xiangqi, the chess of China, by the rules of the World Xiangqi Federation.
 //!
 //! ```
-//! use rules::{Position, Reason, xiangqi::Xiangqi};
+//! use rules::{Position, Reason, xiangqi::{Xiangqi, Standard}};
 //!
 //! // Both cannons on the file of the general: the one in front is the other's screen.
-//! let mut position = Xiangqi::start();
+//! let mut position = Xiangqi::start(Standard);
 //! for uci in ["h3e3", "a7a6", "e3e7", "a6a5", "b3b5", "i7i6", "b5e5"] {
 //!     let mv = position.parse_uci(uci).unwrap();
 //!     position.play(mv);
@@ -39,6 +39,7 @@
 mod attacks;
 mod board;
 mod count;
+mod draws;
 mod fen;
 mod iccs;
 mod make;
@@ -46,39 +47,38 @@ mod movegen;
 mod moves;
 mod perft;
 mod piece;
+mod rule;
 mod setup;
 mod square;
 #[cfg(test)]
 mod tests;
 mod threats;
 mod uci;
-mod variation;
 mod wxf;
 
 use core::fmt;
-use core::marker::PhantomData;
 
 pub use board::Board;
 pub use fen::{FenError, Field};
 pub use iccs::IccsError;
 pub use moves::Move;
 pub use piece::{Piece, Role};
+pub use rule::{Rule, Standard, XiangqiRules};
 pub use setup::{Setup, SetupError};
 pub use square::Square;
 pub use uci::MoveError;
-pub use variation::{Standard, Variation};
 pub use wxf::{Wxf, WxfError};
 
-use crate::{Customs, Ending, Footprint, Position, Promotion, Reason, Side, SpecialRule};
+use crate::{Customs, Ending, Footprint, Position, Reason, Record, Ruleset, Side};
 use movegen::Each;
 use piece::{Code, Mark};
 
 /// A legal position of xiangqi with all its rules.
 pub type Xiangqi = XiangqiWith<Standard>;
 
-/// A legal position of xiangqi with some of the special rules: see [`Variation`].
+/// A legal position of xiangqi, and which of the special rules are played.
 #[derive(Clone, PartialEq)]
-pub struct XiangqiWith<V> {
+pub struct XiangqiWith<R> {
     board: Board,
     /// Half-moves since the beginning of the game; odd when Black is to move.
     plies: u32,
@@ -86,16 +86,13 @@ pub struct XiangqiWith<V> {
     halfmoves: u16,
     /// Where the generals stand, Red's first.
     generals: [Square; 2],
-    variation: PhantomData<V>,
+    rules: R,
 }
 
-// SPEC 11.
+// What a small board can spare for a position; `bench/README.md` has the present figure.
 const _: () = assert!(size_of::<Xiangqi>() <= 128);
 
-/// Moves of both sides without a capture after which the game is drawn: sixty by each.
-const SIXTY_MOVES: u16 = 120;
-
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// The piece on a square.
     #[must_use]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -130,10 +127,15 @@ impl<V: Variation> XiangqiWith<V> {
             .sum()
     }
 
-    /// Shows every legal move of the piece on one square to `visit` until it returns `true`;
-    /// says whether it did.
-    pub fn any_legal_from(&self, square: Square, visit: impl FnMut(Move) -> bool) -> bool {
-        self.generate_from(square, &mut Each(visit))
+    /// Shows every legal move of the piece on one square to `visit`.
+    pub fn for_each_legal_from(&self, square: Square, mut visit: impl FnMut(Move)) {
+        self.generate_from(
+            square,
+            &mut Each(|mv| {
+                visit(mv);
+                false
+            }),
+        );
     }
 
     /// The side to move.
@@ -162,36 +164,36 @@ impl<V: Variation> XiangqiWith<V> {
     }
 }
 
-impl<V: Variation> Position for XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
     type Square = Square;
     type Move = Move;
+    type Ruleset = R;
     type FenError = FenError;
     type UciError = MoveError;
 
     const NAME: &'static str = "xiangqi";
-
-    const RULES: &'static [SpecialRule] = &[
-        SpecialRule::new("facing-generals", V::FACING_GENERALS),
-        SpecialRule::new("sixty-moves", V::SIXTY_MOVES),
-    ];
 
     const CUSTOMS: Customs = Customs {
         captures_commit: true,
         move_limit: 99,
     };
 
-    fn start() -> Self {
+    fn start(rules: R) -> Self {
         XiangqiWith {
             board: Board::START,
             plies: 0,
             halfmoves: 0,
             generals: [Square::on(4), Square::on(94)],
-            variation: PhantomData,
+            rules,
         }
     }
 
-    fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Ok(XiangqiWith::try_from(Setup::from_fen(fen)?)?)
+    fn from_fen(fen: &str, rules: R) -> Result<Self, FenError> {
+        Ok(Setup::from_fen(fen)?.position(rules)?)
+    }
+
+    fn rules(&self) -> R {
+        self.rules
     }
 
     fn fen(&self) -> impl fmt::Display + '_ {
@@ -217,8 +219,8 @@ impl<V: Variation> Position for XiangqiWith<V> {
         self.board.get(square).map(Piece::letter)
     }
 
-    fn any_legal(&self, visit: impl FnMut(Move) -> bool) -> bool {
-        self.generate(&mut Each(visit))
+    fn any_legal(&self, wanted: impl FnMut(Move) -> bool) -> bool {
+        self.generate(&mut Each(wanted))
     }
 
     fn passed_on(&self) -> Self {
@@ -252,12 +254,8 @@ impl<V: Variation> Position for XiangqiWith<V> {
         }
     }
 
-    fn promotion(_: Move) -> Option<Promotion> {
-        None
-    }
-
     fn is_check(&self) -> bool {
-        attacks::is_attacked::<V>(&self.board, self.general().place(), self.us())
+        attacks::is_attacked(self.rules, &self.board, self.general().place(), self.us())
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -270,11 +268,13 @@ impl<V: Variation> Position for XiangqiWith<V> {
             Some(Ending::win(self.side().other(), reason))
         } else if !Side::ALL.iter().any(|&side| self.has_attackers(side)) {
             Some(Ending::draw(Reason::NoAttackers))
-        } else if V::SIXTY_MOVES && self.halfmoves >= SIXTY_MOVES {
-            Some(Ending::draw(Reason::SixtyMoves))
         } else {
             None
         }
+    }
+
+    fn ending_by_record<const N: usize>(record: &Record<Self, N>) -> Option<Ending> {
+        draws::ending(record)
     }
 
     /// The same pieces stand on the same squares, and the same side is to move.
@@ -287,7 +287,7 @@ impl<V: Variation> Position for XiangqiWith<V> {
     }
 }
 
-impl<V: Variation> fmt::Debug for XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> fmt::Debug for XiangqiWith<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", fen::Fen(self))
     }

@@ -11,8 +11,9 @@ use super::attacks::{Limits, forward, is_attacked};
 use super::board::{EAST, NORTH, SOUTH, STEPS, WEST};
 use super::moves::Move;
 use super::piece::{Code, Mark};
+use super::rule::Rule;
 use super::square::{Place, Square};
-use super::variation::Variation;
+use crate::Ruleset;
 
 /// Where moves go.
 pub(super) trait Sink {
@@ -51,7 +52,7 @@ const DIAGONALS: [Place; 4] = [
     SOUTH.wrapping_add(WEST),
 ];
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// Gives every legal move to the sink until it returns `true`; says whether it did.
     pub(super) fn generate(&self, sink: &mut dyn Sink) -> bool {
         let limits = self.limits();
@@ -71,13 +72,13 @@ impl<V: Variation> XiangqiWith<V> {
 
     /// What the side to move must mind.
     pub(super) fn limits(&self) -> Limits {
-        Limits::of::<V>(&self.board, self.general().place(), self.us())
+        Limits::of(self.rules, &self.board, self.general().place(), self.us())
     }
 
     pub(super) fn moves_into<'a, S: Sink + ?Sized>(
         &'a self,
         sink: &'a mut S,
-    ) -> Generator<'a, V, S> {
+    ) -> Generator<'a, R, S> {
         Generator {
             position: self,
             us: self.us(),
@@ -86,13 +87,13 @@ impl<V: Variation> XiangqiWith<V> {
     }
 }
 
-pub(super) struct Generator<'a, V, S: ?Sized> {
-    position: &'a XiangqiWith<V>,
+pub(super) struct Generator<'a, R, S: ?Sized> {
+    position: &'a XiangqiWith<R>,
     pub us: Mark,
     sink: &'a mut S,
 }
 
-impl<V: Variation, S: Sink + ?Sized> Generator<'_, V, S> {
+impl<R: Ruleset<Rule = Rule>, S: Sink + ?Sized> Generator<'_, R, S> {
     fn at(&self, place: Place) -> Code {
         self.position.board.at(place)
     }
@@ -125,7 +126,7 @@ impl<V: Variation, S: Sink + ?Sized> Generator<'_, V, S> {
             if limits.is_doubtful(from, to) {
                 board.put(from, Code::EMPTY);
                 let captured = board.replace(to, piece);
-                let attacked = is_attacked::<V>(&board, general, us);
+                let attacked = is_attacked(position.rules, &board, general, us);
                 board.put(to, captured);
                 board.put(from, piece);
                 !attacked && self.sink.take(from, to)
@@ -212,7 +213,7 @@ impl<V: Variation, S: Sink + ?Sized> Generator<'_, V, S> {
             let to = from.wrapping_add(step);
             is_palace(self.us, to)
                 && self.at(to).admits(self.us)
-                && !is_attacked::<V>(&self.position.board, to, self.us)
+                && !is_attacked(self.position.rules, &self.position.board, to, self.us)
                 && self.sink.take(from, to)
         })
     }

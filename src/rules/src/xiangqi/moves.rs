@@ -37,6 +37,18 @@ impl Move {
     }
 }
 
+impl crate::Move for Move {
+    type Square = Square;
+
+    fn origin(self) -> Square {
+        Move::origin(self)
+    }
+
+    fn destination(self) -> Square {
+        Move::destination(self)
+    }
+}
+
 /// Writes the move in UCI: `h3e3`, `b10c8`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -4,16 +4,17 @@
 use super::XiangqiWith;
 use super::movegen::Each;
 use super::moves::Move;
-use super::variation::Variation;
+use super::rule::Rule;
+use crate::Ruleset;
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// How many sequences of `depth` legal moves there are from here. Every move is made and
     /// taken back, the last ones too.
     ///
     /// ```
-    /// use rules::{Position as _, xiangqi::Xiangqi};
+    /// use rules::{Position as _, xiangqi::{Xiangqi, Standard}};
     ///
-    /// assert_eq!(Xiangqi::start().perft(3), 79666);
+    /// assert_eq!(Xiangqi::start(Standard).perft(3), 79666);
     /// ```
     pub fn perft(&mut self, depth: u32) -> u64 {
         if depth == 0 {
@@ -43,9 +44,9 @@ impl<V: Variation> XiangqiWith<V> {
     /// counted but not made.
     ///
     /// ```
-    /// use rules::{Position as _, xiangqi::Xiangqi};
+    /// use rules::{Position as _, xiangqi::{Xiangqi, Standard}};
     ///
-    /// assert_eq!(Xiangqi::start().perft_by_counting(4), 3_290_240);
+    /// assert_eq!(Xiangqi::start(Standard).perft_by_counting(4), 3_290_240);
     /// ```
     pub fn perft_by_counting(&mut self, depth: u32) -> u64 {
         match depth {

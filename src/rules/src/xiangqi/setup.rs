@@ -2,25 +2,24 @@
 //! What a FEN says, before and after it is checked.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use super::XiangqiWith;
 use super::attacks::is_attacked;
 use super::board::{Board, NORTH};
 use super::piece::{Mark, Piece, Role};
+use super::rule::Rule;
 use super::square::Square;
-use super::variation::Variation;
-use crate::{Position, Side};
+use crate::{Position, Ruleset, Side};
 
 /// What a FEN says, whether or not it is a position that can be played on. The checked
 /// counterpart is [`super::Xiangqi`].
 ///
 /// ```
-/// use rules::xiangqi::{Piece, Setup, Square, Xiangqi};
+/// use rules::xiangqi::{Piece, Setup, Square, Standard};
 ///
 /// let mut setup = Setup::START;
 /// setup.board.set(Square::from_name("e2").unwrap(), Piece::from_letter('B'));
-/// let error = Xiangqi::try_from(setup).unwrap_err();
+/// let error = setup.position(Standard).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "there is a red elephant on e2; red's stand on c1, g1, a3, e3, i3, c5 and g5 only",
@@ -46,6 +45,34 @@ impl Setup {
         halfmoves: 0,
         fullmoves: 1,
     };
+
+    /// The position that this is, if it can be played on, by these rules.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be.
+    pub fn position<R: Ruleset<Rule = Rule>>(self, rules: R) -> Result<XiangqiWith<R>, SetupError> {
+        let generals = self.check_pieces()?;
+        let red = generals[0];
+        let facing = self.board.next_taken(red.place(), NORTH).0 == generals[1].place();
+        if rules.plays(Rule::FacingGenerals) && facing {
+            let file = (b'a' + red.column()) as char;
+            return Err(SetupError::Facing { file });
+        }
+        let opponent = self.turn.other();
+        let general = generals[opponent.index()];
+        if is_attacked(rules, &self.board, general.place(), Mark::of(opponent)) {
+            return Err(SetupError::OpponentInCheck { general });
+        }
+        let rounds = u32::from(self.fullmoves.max(1)) - 1;
+        Ok(XiangqiWith {
+            board: self.board,
+            plies: rounds * 2 + self.turn.index() as u32,
+            halfmoves: self.halfmoves,
+            generals,
+            rules,
+        })
+    }
 
     /// Where the generals stand, Red's first, if every side has one and all pieces are such
     /// as it can have and where they can be.
@@ -76,33 +103,6 @@ impl Setup {
             }
         }
         Ok(generals)
-    }
-}
-
-impl<V: Variation> TryFrom<Setup> for XiangqiWith<V> {
-    type Error = SetupError;
-
-    fn try_from(setup: Setup) -> Result<Self, SetupError> {
-        let generals = setup.check_pieces()?;
-        let red = generals[0];
-        let facing = setup.board.next_taken(red.place(), NORTH).0 == generals[1].place();
-        if V::FACING_GENERALS && facing {
-            let file = (b'a' + red.column()) as char;
-            return Err(SetupError::Facing { file });
-        }
-        let opponent = setup.turn.other();
-        let general = generals[opponent.index()];
-        if is_attacked::<V>(&setup.board, general.place(), Mark::of(opponent)) {
-            return Err(SetupError::OpponentInCheck { general });
-        }
-        let rounds = u32::from(setup.fullmoves.max(1)) - 1;
-        Ok(XiangqiWith {
-            board: setup.board,
-            plies: rounds * 2 + setup.turn.index() as u32,
-            halfmoves: setup.halfmoves,
-            generals,
-            variation: PhantomData,
-        })
     }
 }
 

@@ -6,19 +6,19 @@ use super::attacks::forward;
 use super::board::{Board, EAST, NORTH, SOUTH, WEST};
 use super::movegen::{RIVER, is_palace, seen_by};
 use super::piece::{Code, Mark};
+use super::rule::Rule;
 use super::square::{Place, Square};
-use super::variation::Variation;
-use crate::{Side, SquareSet};
+use crate::{Ruleset, Side, SquareSet};
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// The pieces of a side that could capture on the square if a piece of the other side
     /// stood there, whatever becomes of their general: the attackers of an enemy piece, the
     /// protectors of one of their own. It does not matter who is to move.
     ///
     /// ```
-    /// use rules::{Position as _, Side, Square as _, xiangqi::{Square, Xiangqi}};
+    /// use rules::{Position as _, Side, Square as _, xiangqi::{Standard, Square, Xiangqi}};
     ///
-    /// let position = Xiangqi::start();
+    /// let position = Xiangqi::start(Standard);
     /// let horse = Square::from_name("h10").unwrap();
     /// let names = |side| -> Vec<_> {
     ///     position.attackers(horse, side).iter().map(|square| square.to_string()).collect()

@@ -6,18 +6,18 @@ use core::fmt;
 use super::XiangqiWith;
 use super::movegen::Each;
 use super::moves::Move;
+use super::rule::Rule;
 use super::square::Square;
-use super::variation::Variation;
-use crate::{Position, Side};
+use crate::{Position, Ruleset, Side};
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// The legal move between two squares.
     ///
     /// ```
-    /// use rules::{Position as _, xiangqi::{Square, Xiangqi}};
+    /// use rules::{Position as _, xiangqi::{Standard, Square, Xiangqi}};
     ///
     /// let (h3, e3) = (Square::from_name("h3").unwrap(), Square::from_name("e3").unwrap());
-    /// let mut position = Xiangqi::start();
+    /// let mut position = Xiangqi::start(Standard);
     /// let mv = position.find_move(h3, e3).unwrap();
     /// position.play(mv);
     /// ```

@@ -17,8 +17,9 @@ use super::board::{NORTH, SOUTH};
 use super::movegen::Each;
 use super::moves::Move;
 use super::piece::{Code, Mark};
+use super::rule::Rule;
 use super::square::{Place, Square};
-use super::variation::Variation;
+use crate::Ruleset;
 use crate::Side;
 
 /// A move in WXF notation. [`fmt::Display`] writes it.
@@ -37,13 +38,13 @@ impl fmt::Display for Wxf {
 /// Letters of the roles by their numbers in [`Code`].
 const LETTERS: &[u8; 8] = b"?KAEHRCP";
 
-impl<V: Variation> XiangqiWith<V> {
+impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// A legal move in WXF notation.
     ///
     /// ```
-    /// use rules::{Position as _, xiangqi::Xiangqi};
+    /// use rules::{Position as _, xiangqi::{Xiangqi, Standard}};
     ///
-    /// let position = Xiangqi::start();
+    /// let position = Xiangqi::start(Standard);
     /// let mv = position.parse_wxf("C2=5").unwrap();
     /// assert_eq!(mv.to_string(), "h3e3");
     /// assert_eq!(position.wxf(mv).to_string(), "C2=5");

@@ -12,11 +12,10 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use rules::Position;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
 
-use crate::cli::{Arguments, BoardArguments, Command};
-use crate::game::{Game, Playable};
+use crate::cli::{Arguments, Command};
+use crate::game::{Chess, Game, Playable, Xiangqi};
+use crate::options::RuleArguments;
 use crate::play::{self, Play};
 use crate::view::Glyphs;
 use watch::Show;
@@ -52,18 +51,18 @@ fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
         None => {
             drop(out);
-            return play::<P>(&arguments.board, glyphs).map(ExitCode::from);
+            return play::<P>(arguments, glyphs).map(ExitCode::from);
         }
         Some(Command::Perft { fen, divide, depth }) => {
-            let mut position = position::<P>("--fen", fen.as_deref())?;
+            let mut position: P = position("--fen", fen.as_deref(), &arguments.rules)?;
             perft::run(&mut out, &mut position, *depth, *divide)?;
         }
         Some(Command::Moves { line, square }) => {
-            let position = position::<P>("--fen", line.fen.as_deref())?;
+            let position: P = position("--fen", line.fen.as_deref(), &arguments.rules)?;
             moves::run(&mut out, position, &line.moves, square.as_deref())?;
         }
         Some(Command::Judge { line }) => {
-            let position = position::<P>("--fen", line.fen.as_deref())?;
+            let position: P = position("--fen", line.fen.as_deref(), &arguments.rules)?;
             judge::run(&mut out, position, &line.moves)?;
         }
         Some(Command::Replay {
@@ -73,24 +72,24 @@ fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }) => {
             drop(out);
             let show = watch.then(|| Show::open(glyphs, *speed)).transpose()?;
-            return replay::run(files, show);
+            return replay::run(files, &arguments.rules, show);
         }
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn play<P: Playable>(arguments: &BoardArguments, glyphs: Glyphs) -> anyhow::Result<u8> {
-    arguments.options.check::<P>()?;
-    let fen = arguments.position.as_deref();
-    let start = fen.map(|fen| position::<P>("--position", Some(fen)));
+fn play<P: Playable>(arguments: &Arguments, glyphs: Glyphs) -> anyhow::Result<u8> {
+    let board = &arguments.board;
+    board.options.check::<P>()?;
+    let start = position::<P>("--position", board.position.as_deref(), &arguments.rules)?;
     play::run(&Play {
-        options: &arguments.options,
-        start: start.transpose()?,
-        record: arguments.record.as_deref(),
+        options: &board.options,
+        start,
+        record: board.record.as_deref(),
         glyphs,
-        bell: arguments.bell,
-        panics: arguments.panics(),
+        bell: board.bell,
+        panics: board.panics(),
     })
 }
 
@@ -106,10 +105,15 @@ fn glyphs(letters: bool) -> Glyphs {
 }
 
 /// The position of a FEN, or the one in which games begin.
-fn position<P: Position>(flag: &str, fen: Option<&str>) -> anyhow::Result<P> {
+fn position<P: Position>(
+    flag: &str,
+    fen: Option<&str>,
+    rules: &RuleArguments,
+) -> anyhow::Result<P> {
+    let rules = rules.of::<P>()?;
     match fen {
-        None => Ok(P::start()),
-        Some(fen) => P::from_fen(fen)
+        None => Ok(P::start(rules)),
+        Some(fen) => P::from_fen(fen, rules)
             .map_err(|error| anyhow!("{error}"))
             .with_context(|| format!("{flag} `{fen}`")),
     }

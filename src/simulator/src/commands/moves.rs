@@ -4,7 +4,7 @@
 use std::io::Write;
 
 use anyhow::anyhow;
-use rules::{Position, Square};
+use rules::{Move as _, Position, Square};
 use scenario::parse_square;
 
 pub(super) fn run<P: Position>(
@@ -18,11 +18,10 @@ pub(super) fn run<P: Position>(
     }
     let origin = square.map(origin::<P::Square>).transpose()?;
     let mut legal = Vec::new();
-    position.any_legal(|mv| {
-        if origin.is_none_or(|origin| position.footprint(mv).origin == origin) {
+    position.for_each_legal(|mv| {
+        if origin.is_none_or(|origin| mv.origin() == origin) {
             legal.push(mv.to_string());
         }
-        false
     });
     legal.sort();
     for uci in legal {

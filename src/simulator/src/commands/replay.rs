@@ -6,22 +6,25 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
-use scenario::{Simulated, game_of};
-use variations::{Trouble, chooses_rules, play, play_by_its_rules};
+use rules::Position;
+use scenario::{Report, Rig, Scenario, Simulated, Stop, game_of};
 
 use super::watch::{Show, Watched};
 use super::{BAD_INPUT, FAILED};
-use crate::game::{Game, Playable};
+use crate::game::{Chess, Game, Playable, Xiangqi};
+use crate::options::RuleArguments;
 
 /// Plays all files, also when one of them is wrong; if there is a show, on its screen.
-pub(super) fn run(files: &[PathBuf], mut show: Option<Show>) -> anyhow::Result<ExitCode> {
+pub(super) fn run(
+    files: &[PathBuf],
+    rules: &RuleArguments,
+    mut show: Option<Show>,
+) -> anyhow::Result<ExitCode> {
     // What is written while a screen is taken over is shown after it.
     let (mut out, mut messages) = (Vec::new(), Vec::new());
     let mut status = 0;
     for file in files {
-        let one = match replay(&mut out, file, show.as_mut()) {
+        let one = match replay(&mut out, file, rules, show.as_mut()) {
             Ok(0) => 0,
             Ok(_) => FAILED,
             Err(Failure::Output(error)) => return Err(error.into()),
@@ -56,13 +59,18 @@ impl From<io::Error> for Failure {
 }
 
 /// Plays one file; returns how many expectations did not hold.
-fn replay(out: &mut impl Write, file: &Path, show: Option<&mut Show>) -> Result<usize, Failure> {
+fn replay(
+    out: &mut impl Write,
+    file: &Path,
+    rules: &RuleArguments,
+    show: Option<&mut Show>,
+) -> Result<usize, Failure> {
     let text = fs::read_to_string(file).map_err(|error| Failure::Input(format!(": {error}")))?;
     // Some editors begin every file with the mark of UTF-8.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     let mut failures = 0;
     let mut written = Ok(());
-    let played = play_text(text, file, show, &mut |line, failure| {
+    let played = play_text(text, file, rules, show, &mut |line, failure| {
         failures += 1;
         if written.is_ok() {
             written = writeln!(out, "{}:{line}: {failure}", file.display());
@@ -78,42 +86,73 @@ fn replay(out: &mut impl Write, file: &Path, show: Option<&mut Show>) -> Result<
     Ok(failures)
 }
 
+/// Why a scenario was not played to its end.
+struct Trouble {
+    /// The line that is wrong, counted from 1; `None` when it is not about a line.
+    line: Option<usize>,
+    /// What is wrong, and what would be right.
+    message: String,
+}
+
 /// Plays a scenario; if there is a show, on its screen.
 fn play_text(
     text: &str,
     file: &Path,
+    rules: &RuleArguments,
     show: Option<&mut Show>,
     failed: &mut dyn FnMut(usize, String),
 ) -> Result<(), Trouble> {
-    if chooses_rules(text) {
-        if show.is_some() {
-            return Err(Trouble {
-                line: None,
-                message: "a scenario that switches special rules off cannot be watched; it is \
-                          played without --watch"
-                    .to_owned(),
-            });
-        }
-        return play_by_its_rules(text, failed);
-    }
     match game_of(text).and_then(Game::from_name) {
-        Some(Game::Xiangqi) => play_game::<Xiangqi>(text, file, show, failed),
+        Some(Game::Xiangqi) => play_game::<Xiangqi>(text, file, rules, show, failed),
         // What is wrong with a scenario of no game the reader explains.
-        Some(Game::Chess) | None => play_game::<Chess>(text, file, show, failed),
+        Some(Game::Chess) | None => play_game::<Chess>(text, file, rules, show, failed),
     }
 }
 
 fn play_game<P: Playable>(
     text: &str,
     file: &Path,
+    rules: &RuleArguments,
     show: Option<&mut Show>,
     failed: &mut dyn FnMut(usize, String),
 ) -> Result<(), Trouble> {
+    let rules = rules.of::<P>().map_err(|error| Trouble {
+        line: None,
+        message: error.to_string(),
+    })?;
     let Some(show) = show else {
-        return play(text, &mut Simulated::<P>::default(), failed);
+        return play(text, rules, &mut Simulated::<P>::default(), failed);
     };
     let mut watched = Watched::<P>::new(show, file);
-    let played = play(text, &mut watched, failed);
+    let played = play(text, rules, &mut watched, failed);
     watched.linger();
     played
+}
+
+/// Plays a scenario, and tells `failed` the line and the text of every expectation that does
+/// not hold.
+fn play<P: Position>(
+    text: &str,
+    rules: P::Ruleset,
+    rig: &mut impl Rig<P>,
+    failed: &mut dyn FnMut(usize, String),
+) -> Result<(), Trouble> {
+    let mistake = |line, message| Trouble {
+        line: Some(line),
+        message,
+    };
+    let scenario = Scenario::<P>::parse(text, rules)
+        .map_err(|error| mistake(error.line, error.error.to_string()))?;
+    let played = scenario.play(rig, |report| {
+        if let Report::Failed(failure) = report {
+            failed(failure.line, failure.to_string());
+        }
+    });
+    played.map_err(|stop| match stop {
+        Stop::Mistake(error) => mistake(error.line, error.error.to_string()),
+        Stop::Unsuitable(why) => Trouble {
+            line: None,
+            message: why.to_owned(),
+        },
+    })
 }

@@ -5,10 +5,9 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration as WallTime, Instant as WallClock};
 
-use arbiter::{Blink, Digits, Duration, Instant, Key, Settings, Violation};
+use arbiter::{Duration, Instant, Key, Settings, Snapshot};
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use rules::Ending;
-use scenario::{Bench, Unsuitable};
+use scenario::{Rig, Unsuitable};
 
 use crate::game::Playable;
 use crate::play::{Input, Screen};
@@ -139,7 +138,7 @@ impl<'a, P: Playable> Watched<'a, P> {
     pub(super) fn new(show: &'a mut Show, file: &Path) -> Self {
         let name = file.file_name().unwrap_or(file.as_os_str());
         Watched {
-            table: Table::new(Settings::of::<P>(), P::start()),
+            table: Table::new(Settings::of::<P>(), P::start(P::Ruleset::default())),
             show,
             hint: format!("{}: Space pauses, q leaves", name.display()),
         }
@@ -187,7 +186,7 @@ impl<'a, P: Playable> Watched<'a, P> {
     }
 }
 
-impl<P: Playable> Bench<P> for Watched<'_, P> {
+impl<P: Playable> Rig<P> for Watched<'_, P> {
     fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
         self.table.set_up(settings, start)
     }
@@ -222,31 +221,7 @@ impl<P: Playable> Bench<P> for Watched<'_, P> {
         }
     }
 
-    fn digits(&mut self) -> Digits {
-        self.table.digits()
-    }
-
-    fn blink(&mut self) -> Blink {
-        self.table.blink()
-    }
-
-    fn alarm(&mut self) -> bool {
-        self.table.alarm()
-    }
-
-    fn position(&mut self) -> P {
-        self.table.position()
-    }
-
-    fn last_move(&mut self) -> Option<P::Move> {
-        self.table.last_move()
-    }
-
-    fn last_violation(&mut self) -> Option<Violation> {
-        self.table.last_violation()
-    }
-
-    fn ending(&mut self) -> Option<Ending> {
-        self.table.ending()
+    fn look(&mut self) -> Snapshot<P> {
+        self.table.look()
     }
 }

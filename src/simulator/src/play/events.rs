@@ -2,6 +2,7 @@
 //! Whatever a terminal sends, and however large it is: nothing panics, and the recording plays
 //! back to the same result.
 
+use crate::game::{Chess, Xiangqi};
 use arbiter::{Duration, Instant, Settings};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -10,8 +11,6 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
 
 use super::app::App;
 use super::tests::{Paper, assert_plays_back};
@@ -70,8 +69,9 @@ fn events() -> impl Strategy<Value = Vec<(u32, Event)>> {
 
 fn play<P: Playable>(size: (u16, u16), events: &[(u32, Event)]) {
     let paper = Paper::default();
-    let recorder = Recorder::new::<P>(Box::new(paper.clone()), &[], None);
-    let session = Session::new(Settings::of::<P>(), P::start(), Some(recorder));
+    let start = P::start(P::Ruleset::default());
+    let recorder = Recorder::new(Box::new(paper.clone()), &[], &start);
+    let session = Session::new(Settings::of::<P>(), start, Some(recorder));
     let mut app = App::new(session, Glyphs::Figurines).unwrap();
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
     let mut now = Instant::ZERO + SET_UP;

@@ -2,10 +2,10 @@
 //! What somebody who has never seen the board can do next, in a sentence.
 
 use arbiter::{CaptureOrder, Key, Phase};
-use rules::{Position, Promotion, Square, SquareSet};
+use rules::{Move as _, Position, Promotion, Square, SquareSet};
 
 use crate::game::Playable;
-use crate::table::{Table, move_squares, side_of};
+use crate::table::{Table, side_of};
 use crate::view::name;
 
 const WAITING: &str = "The arbiter waits for the board to come to rest …";
@@ -170,9 +170,7 @@ fn is_complete<P: Position>(table: &Table<P>) -> bool {
 /// Whether the piece from there is one that the last move has promoted.
 fn is_swap<P: Position>(table: &Table<P>, from: P::Square) -> bool {
     let last = table.arbiter().last_move();
-    last.is_some_and(|mv| {
-        P::promotion(mv).is_some() && move_squares::<P>(mv).is_some_and(|(_, to)| to == from)
-    })
+    last.is_some_and(|mv| mv.promotion().is_some() && mv.destination() == from)
 }
 
 fn is_victim<P: Position>(position: &P, square: P::Square) -> bool {
@@ -180,5 +178,5 @@ fn is_victim<P: Position>(position: &P, square: P::Square) -> bool {
 }
 
 fn promotes<P: Position>(position: &P, from: P::Square) -> bool {
-    position.any_legal(|mv| position.footprint(mv).origin == from && P::promotion(mv).is_some())
+    position.any_legal(|mv| mv.origin() == from && mv.promotion().is_some())
 }

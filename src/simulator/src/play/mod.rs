@@ -37,8 +37,8 @@ const INSTEAD: &str = "Scenario files can be played without one: `arbiter replay
 pub(crate) struct Play<'a, P> {
     /// The options chosen.
     pub options: &'a Chosen,
-    /// The position, instead of the one in which games begin.
-    pub start: Option<P>,
+    /// The position in which the game begins.
+    pub start: P,
     /// Where to record what is done.
     pub record: Option<&'a Path>,
     /// How pieces are drawn.
@@ -81,12 +81,12 @@ fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
             Some(Recorder::new(
                 Box::new(file),
                 play.options.lines(),
-                play.start.as_ref(),
+                &play.start,
             ))
         }
     };
-    let start = play.start.clone().unwrap_or_else(P::start);
-    Ok(Session::new(play.options.settings::<P>(), start, recorder))
+    let settings = play.options.settings::<P>();
+    Ok(Session::new(settings, play.start.clone(), recorder))
 }
 
 /// Draws when something may have changed, and otherwise sleeps; returns the exit status.

@@ -6,8 +6,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use arbiter::{Duration, Instant};
-use rules::Position;
-use scenario::{Bench, Seen};
+use rules::{Position, Ruleset, SpecialRule};
+use scenario::Seen;
 
 use super::{SET_UP, Table};
 
@@ -22,12 +22,8 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// Begins a file for a game with these options, each a name and a value.
-    pub(crate) fn new<P: Position>(
-        out: Box<dyn Write>,
-        options: &[String],
-        start: Option<&P>,
-    ) -> Self {
+    /// Begins a file for a game from `start` with these options, each a name and a value.
+    pub(crate) fn new<P: Position>(out: Box<dyn Write>, options: &[String], start: &P) -> Self {
         let mut recorder = Recorder {
             out,
             at: Instant::ZERO + SET_UP,
@@ -38,7 +34,13 @@ impl Recorder {
         for option in options {
             recorder.line(format_args!("option {option}"));
         }
-        if let Some(start) = start {
+        let rules = start.rules();
+        for &rule in <P::Ruleset as Ruleset>::Rule::ALL {
+            if !rules.plays(rule) {
+                recorder.line(format_args!("option rule {} off", rule.name()));
+            }
+        }
+        if *start != P::start(rules) {
             recorder.line(format_args!("position \"{}\"", start.fen()));
         }
         recorder
@@ -65,14 +67,15 @@ impl Recorder {
     /// # Errors
     ///
     /// When this or anything before it could not be written.
-    pub(crate) fn finish<P: Position>(mut self, table: &mut Table<P>) -> io::Result<()> {
+    pub(crate) fn finish<P: Position>(mut self, table: &Table<P>) -> io::Result<()> {
         let now = table.now();
+        let shown = table.arbiter().snapshot();
         let results = [
-            Seen::Last(table.last_move()),
-            Seen::Fen(table.position()),
-            Seen::Result(table.ending()),
-            Seen::Violation(table.last_violation()),
-            Seen::Display(table.digits()),
+            Seen::Last(shown.last_move),
+            Seen::Fen(shown.position),
+            Seen::Result(shown.ending),
+            Seen::Violation(shown.last_violation),
+            Seen::Display(shown.panel.digits),
         ];
         for seen in &results {
             self.statement(now, format_args!("expect {seen}"));

@@ -5,11 +5,12 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
+use crate::game::{Chess, Xiangqi};
 use arbiter::{Arbiter, Duration, Instant, Key, Settings};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
+use rules::chess::ChessRules;
+use rules::xiangqi::XiangqiRules;
 use rules::{Position, Side, Square};
 use scenario::{Report, Scenario, Simulated, parse_square};
 
@@ -91,9 +92,8 @@ fn do_it<P: Position>(session: &mut Session<P>, deed: Deed, now: Instant) {
 fn make_move<P: Position>(session: &mut Session<P>, number: usize, now: Instant) {
     let position = session.table().arbiter().position().clone();
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         moves.push(position.footprint(mv));
-        false
     });
     if let Some(print) = moves.get(number % moves.len().max(1)) {
         session.act(Act::Use(print.origin), now);
@@ -104,8 +104,9 @@ fn make_move<P: Position>(session: &mut Session<P>, number: usize, now: Instant)
 /// Plays, and returns what was recorded and how the table looks at the end.
 fn play<P: Playable>(deeds: &[(u32, Deed)]) -> (String, Table<P>) {
     let paper = Paper::default();
-    let recorder = Recorder::new::<P>(Box::new(paper.clone()), &[], None);
-    let mut session = Session::new(Settings::of::<P>(), P::start(), Some(recorder));
+    let start = P::start(P::Ruleset::default());
+    let recorder = Recorder::new(Box::new(paper.clone()), &[], &start);
+    let mut session = Session::new(Settings::of::<P>(), start, Some(recorder));
     let mut now = Instant::ZERO + SET_UP;
     session.act(Act::Press(Key::Start), now);
     for &(pause, deed) in deeds {
@@ -133,7 +134,8 @@ fn looks<P: Position>(arbiter: &Arbiter<P, Settings>) -> impl PartialEq + std::f
 
 /// Asserts that a recording plays back to the table as it was left.
 pub(super) fn assert_plays_back<P: Playable>(text: &str, table: &Table<P>) {
-    let scenario = Scenario::<P>::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let scenario = Scenario::<P>::parse(text, P::Ruleset::default())
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
     let mut bench = Simulated::default();
     let mut reports = Vec::new();
     let played = scenario.play(&mut bench, |report| {
@@ -166,7 +168,7 @@ proptest! {
 
 /// Does these acts a second apart, from a position.
 fn after(fen: &str, acts: &[Act<rules::chess::Square>]) -> Session<Chess> {
-    let start = Chess::from_fen(fen).unwrap();
+    let start = Chess::from_fen(fen, ChessRules::default()).unwrap();
     let mut session = Session::new(Settings::default(), start, None);
     let mut now = Instant::ZERO + SET_UP;
     session.act(Act::Press(Key::Start), now);
@@ -326,7 +328,7 @@ fn hints_tell_an_enemy_piece_in_the_hand_from_another() {
 
 /// Does these acts as fast as the hand can, from a position.
 fn at_once(fen: &str, acts: &[Act<rules::chess::Square>]) -> Session<Chess> {
-    let start = Chess::from_fen(fen).unwrap();
+    let start = Chess::from_fen(fen, ChessRules::default()).unwrap();
     let mut session = Session::new(Settings::default(), start, None);
     let now = Instant::ZERO + SET_UP;
     session.act(Act::Press(Key::Start), now);
@@ -357,7 +359,7 @@ fn exchanging_pieces_obliges_to_nothing() {
         committed_capture: true,
         ..Settings::default()
     };
-    let start = Chess::from_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1").unwrap();
+    let start = Chess::from_fen("r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", ChessRules::default()).unwrap();
     let mut session = Session::new(settings, start, None);
     let acts = [
         Act::Press(Key::Start),
@@ -398,7 +400,7 @@ fn a_piece_chosen_while_the_promoted_pawn_is_in_the_hand_is_put_down() {
 
 #[test]
 fn hints_of_a_mix_up_fit_on_the_line() {
-    let fen = Chess::start().fen().to_string();
+    let fen = Chess::start(ChessRules::default()).fen().to_string();
     let names = ["a1", "b1", "c1", "b1", "c1", "a1"];
     let mut acts: Vec<_> = names.map(|name| Act::Touch(on(name))).into();
     acts.insert(0, Act::Press(Key::Start));
@@ -421,7 +423,11 @@ fn hints_of_a_mix_up_fit_on_the_line() {
 
 #[test]
 fn xiangqi_captures_with_the_own_piece_first() {
-    let mut session = Session::new(Settings::of::<Xiangqi>(), Xiangqi::start(), None);
+    let mut session = Session::new(
+        Settings::of::<Xiangqi>(),
+        Xiangqi::start(XiangqiRules::default()),
+        None,
+    );
     // A horse that a cannon can take.
     let horse = Act::Touch(parse_square("b10").unwrap());
     for (second, act) in (1..).zip([Act::Press(Key::Start), horse]) {
@@ -447,14 +453,22 @@ fn a_claim_that_is_refused_is_explained() {
         touch_move: true,
         ..Settings::default()
     };
-    let mut session = Session::new(touch_move, Chess::from_fen(fifty).unwrap(), None);
+    let mut session = Session::new(
+        touch_move,
+        Chess::from_fen(fifty, ChessRules::default()).unwrap(),
+        None,
+    );
     let touch = Act::Touch(on("a1"));
     for (second, act) in (1..).zip([Act::Press(Key::Start), touch, touch, claim]) {
         session.act(act, Instant::from_millis(1000 * second));
     }
     assert!(hint(session.table()).starts_with("Too late to claim the draw"));
 
-    let mut session = Session::new(Settings::of::<Xiangqi>(), Xiangqi::start(), None);
+    let mut session = Session::new(
+        Settings::of::<Xiangqi>(),
+        Xiangqi::start(XiangqiRules::default()),
+        None,
+    );
     for (second, key) in (1..).zip([Key::Start, Key::Claim]) {
         session.act(Act::Press(key), Instant::from_millis(1000 * second));
     }

@@ -5,11 +5,9 @@
 mod journal;
 mod pieces;
 
-use arbiter::{
-    Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Phase, Settings, Violation,
-};
-use rules::{Ending, Position, Promotion, Side, SquareSet};
-use scenario::{Bench, Unsuitable};
+use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Phase, Settings, Snapshot};
+use rules::{Move as _, Position, Promotion, Side, SquareSet};
+use scenario::{Rig, Unsuitable};
 
 pub(crate) use journal::Journal;
 pub(crate) use pieces::{Held, Pieces, of_side, side_of};
@@ -176,7 +174,7 @@ impl<P: Position> Table<P> {
 
     /// Puts the real piece where a pawn has been promoted.
     fn swap_pawn(&mut self, side: Side, mv: P::Move) {
-        let (Some(promotion), Some((_, square))) = (P::promotion(mv), move_squares::<P>(mv)) else {
+        let Some(promotion) = mv.promotion() else {
             return;
         };
         let letter = match promotion {
@@ -185,18 +183,11 @@ impl<P: Position> Table<P> {
             Promotion::Bishop => 'b',
             Promotion::Knight => 'n',
         };
-        self.pieces.promote(square, of_side(letter, side));
+        self.pieces.promote(mv.destination(), of_side(letter, side));
     }
 }
 
-/// Where a move begins and ends.
-pub(crate) fn move_squares<P: Position>(mv: P::Move) -> Option<(P::Square, P::Square)> {
-    let uci = mv.to_string();
-    let word = scenario::MoveWord::<P::Square>::parse(&uci)?;
-    Some((word.origin, word.destination))
-}
-
-impl<P: Position> Bench<P> for Table<P> {
+impl<P: Position> Rig<P> for Table<P> {
     fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
         *self = Table::new(settings.clone(), start.clone());
         Ok(())
@@ -226,31 +217,7 @@ impl<P: Position> Bench<P> for Table<P> {
         self.wait_until(self.now + span);
     }
 
-    fn digits(&mut self) -> Digits {
-        self.arbiter.panel().digits
-    }
-
-    fn blink(&mut self) -> Blink {
-        self.arbiter.panel().blink
-    }
-
-    fn alarm(&mut self) -> bool {
-        self.arbiter.panel().alarm
-    }
-
-    fn position(&mut self) -> P {
-        self.arbiter.position().clone()
-    }
-
-    fn last_move(&mut self) -> Option<P::Move> {
-        self.arbiter.last_move()
-    }
-
-    fn last_violation(&mut self) -> Option<Violation> {
-        self.arbiter.last_violation()
-    }
-
-    fn ending(&mut self) -> Option<Ending> {
-        self.arbiter.ending()
+    fn look(&mut self) -> Snapshot<P> {
+        self.arbiter.snapshot()
     }
 }

@@ -178,12 +178,12 @@ fn can_go<P: Position>(position: &P, from: P::Square, to: P::Square) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::chess::Chess;
+    use rules::chess::{Chess, Fide};
     use scenario::parse_square;
 
     /// The pieces of a FEN after these have been lifted.
     fn lifted(fen: &str, squares: &str) -> (Chess, Pieces<rules::chess::Square>) {
-        let position = Chess::from_fen(fen).unwrap();
+        let position = Chess::from_fen(fen, Fide).unwrap();
         let mut pieces = Pieces::new();
         for square in position.occupied().iter() {
             pieces.place(square, &position);

@@ -3,12 +3,12 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
-use rules::{Side, Square, SquareSet};
+use rules::{Move as _, Side, Square, SquareSet};
 
 use super::areas::Areas;
 use super::lines;
 use crate::game::{Ground, Playable};
-use crate::table::{Table, move_squares, side_of};
+use crate::table::{Table, side_of};
 
 /// Columns of the palette of 256, which nearly every terminal knows.
 const LIGHT: Color = Color::Indexed(108);
@@ -103,7 +103,7 @@ impl<'a, P: Playable> Board<'a, P> {
     pub(super) fn new(table: &'a Table<P>, glyphs: Glyphs, cursor: Option<P::Square>) -> Self {
         let arbiter = table.arbiter();
         let at_fault = arbiter.violation().is_some() || arbiter.phase() == arbiter::Phase::SetUp;
-        let last = arbiter.last_move().and_then(move_squares::<P>);
+        let last = arbiter.last_move();
         Board {
             table,
             glyphs,
@@ -113,7 +113,10 @@ impl<'a, P: Playable> Board<'a, P> {
             } else {
                 table.misplaced()
             },
-            last_move: last.into_iter().flat_map(|(a, b)| [a, b]).collect(),
+            last_move: last
+                .into_iter()
+                .flat_map(|mv| [mv.origin(), mv.destination()])
+                .collect(),
         }
     }
 

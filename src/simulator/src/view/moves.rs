@@ -61,16 +61,15 @@ fn list<P: Playable>(arbiter: &Arbiter<P, Settings>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Chess, Xiangqi};
     use crate::table::Table;
-    use rules::chess::Chess;
-    use rules::xiangqi::Xiangqi;
     use scenario::Scenario;
 
     #[track_caller]
     fn assert_lists<P: Playable>(lines: &str, expected: &[&str]) {
         let text = format!("game {}\n{lines}", P::NAME);
-        let scenario = Scenario::<P>::parse(&text).unwrap();
-        let mut table = Table::<P>::new(Settings::of::<P>(), P::start());
+        let scenario = Scenario::<P>::parse(&text, P::Ruleset::default()).unwrap();
+        let mut table = Table::<P>::new(Settings::of::<P>(), P::start(P::Ruleset::default()));
         scenario.play(&mut table, |_| {}).unwrap();
         assert_eq!(list(table.arbiter()), expected);
     }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the screen looks like after scenarios.
 
+use crate::game::{Chess, Xiangqi};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
-use rules::chess::Chess;
-use rules::xiangqi::Xiangqi;
 use scenario::{Scenario, parse_square};
 
 use super::{Areas, Glyphs, SIZE, View};
@@ -15,8 +14,11 @@ use crate::table::Table;
 /// A table after a scenario of these lines.
 fn table_after<P: Playable>(lines: &str) -> Table<P> {
     let text = format!("game {}\n{lines}", P::NAME);
-    let scenario = Scenario::<P>::parse(&text).unwrap();
-    let mut table = Table::new(arbiter::Settings::of::<P>(), P::start());
+    let scenario = Scenario::<P>::parse(&text, P::Ruleset::default()).unwrap();
+    let mut table = Table::new(
+        arbiter::Settings::of::<P>(),
+        P::start(P::Ruleset::default()),
+    );
     scenario.play(&mut table, |_| {}).unwrap();
     table
 }

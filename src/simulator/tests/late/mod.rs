@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//! A bench whose contacts and keys come late, as behind drivers that debounce.
+//! A rig whose contacts and keys come late, as from drivers that debounce.
 
 use std::collections::VecDeque;
 
-use arbiter::{Blink, Digits, Duration, Instant, Key, Settings, Violation};
-use rules::{Ending, Position};
-use scenario::{Bench, Simulated, Unsuitable};
+use arbiter::{Duration, Instant, Key, Settings, Snapshot};
+use rules::Position;
+use scenario::{Rig, Simulated, Unsuitable};
 
 /// How late each kind of change is seen.
 #[derive(Clone, Copy)]
@@ -26,9 +26,9 @@ enum Change<S> {
     Up(Key),
 }
 
-/// [`Simulated`] behind slow drivers.
+/// [`Simulated`] with slow drivers.
 pub struct Late<P: Position> {
-    bench: Simulated<P>,
+    rig: Simulated<P>,
     delays: Delays,
     /// In the order of the times at which they are seen.
     pending: VecDeque<(Instant, Change<P::Square>)>,
@@ -37,7 +37,7 @@ pub struct Late<P: Position> {
 impl<P: Position> Late<P> {
     pub fn new(delays: Delays) -> Self {
         Late {
-            bench: Simulated::default(),
+            rig: Simulated::default(),
             delays,
             pending: VecDeque::new(),
         }
@@ -51,16 +51,16 @@ impl<P: Position> Late<P> {
             .iter()
             .rfind(|(_, other)| is_press(&change) || is_press(other))
             .map_or(Instant::ZERO, |&(at, _)| at);
-        let at = before.max(self.bench.now() + delay);
+        let at = before.max(self.rig.now() + delay);
         let after = self.pending.partition_point(|&(other, _)| other <= at);
         self.pending.insert(after, (at, change));
     }
 }
 
-impl<P: Position> Bench<P> for Late<P> {
+impl<P: Position> Rig<P> for Late<P> {
     fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable> {
         self.pending.clear();
-        self.bench.set_up(settings, start)
+        self.rig.set_up(settings, start)
     }
 
     fn contact(&mut self, square: P::Square, closed: bool) {
@@ -84,48 +84,24 @@ impl<P: Position> Bench<P> for Late<P> {
     }
 
     fn wait(&mut self, span: Duration) {
-        let end = self.bench.now() + span;
+        let end = self.rig.now() + span;
         while let Some((at, change)) = self.pending.pop_front() {
             if at > end {
                 self.pending.push_front((at, change));
                 break;
             }
-            self.bench.wait(at.since(self.bench.now()));
+            self.rig.wait(at.since(self.rig.now()));
             match change {
-                Change::Contact(square, closed) => self.bench.contact(square, closed),
-                Change::Press(key) => self.bench.press(key),
-                Change::Down(key) => self.bench.press_down(key),
-                Change::Up(key) => self.bench.release(key),
+                Change::Contact(square, closed) => self.rig.contact(square, closed),
+                Change::Press(key) => self.rig.press(key),
+                Change::Down(key) => self.rig.press_down(key),
+                Change::Up(key) => self.rig.release(key),
             }
         }
-        self.bench.wait(end.since(self.bench.now()));
+        self.rig.wait(end.since(self.rig.now()));
     }
 
-    fn digits(&mut self) -> Digits {
-        self.bench.digits()
-    }
-
-    fn blink(&mut self) -> Blink {
-        self.bench.blink()
-    }
-
-    fn alarm(&mut self) -> bool {
-        self.bench.alarm()
-    }
-
-    fn position(&mut self) -> P {
-        self.bench.position()
-    }
-
-    fn last_move(&mut self) -> Option<P::Move> {
-        self.bench.last_move()
-    }
-
-    fn last_violation(&mut self) -> Option<Violation> {
-        self.bench.last_violation()
-    }
-
-    fn ending(&mut self) -> Option<Ending> {
-        self.bench.ending()
+    fn look(&mut self) -> Snapshot<P> {
+        self.rig.look()
     }
 }

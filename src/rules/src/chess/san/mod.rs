@@ -8,17 +8,17 @@ use core::fmt;
 
 pub use error::SanError;
 
-use super::{ChessWith, Move, Piece, Role, Variation};
-use crate::{Position, Side};
+use super::{ChessWith, Move, Piece, Role, Rule};
+use crate::{Position, Ruleset, Side};
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Something that writes a legal move in standard algebraic notation, as short as it can
     /// be: `e4`, `exd5`, `Nbd7`, `e8=Q+`, `O-O`, `Qh4#`.
     ///
     /// ```
-    /// use rules::{Position as _, chess::Chess};
+    /// use rules::{Position as _, chess::{Chess, Fide}};
     ///
-    /// let mut position = Chess::start();
+    /// let mut position = Chess::start(Fide);
     /// for san in ["f3", "e5", "g4"] {
     ///     let mv = position.parse_san(san).unwrap();
     ///     position.play(mv);
@@ -32,16 +32,16 @@ impl<V: Variation> ChessWith<V> {
 }
 
 /// Writes a move of the position.
-struct San<'a, V> {
-    position: &'a ChessWith<V>,
+struct San<'a, R> {
+    position: &'a ChessWith<R>,
     mv: Move,
 }
 
-impl<V: Variation> fmt::Display for San<'_, V> {
+impl<R: Ruleset<Rule = Rule>> fmt::Display for San<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
         let destination = self.mv.destination();
-        if V::CASTLING && self.mv.is_castling() {
+        if self.position.rules.plays(Rule::Castling) && self.mv.is_castling() {
             let short = destination.column() == 6;
             f.write_str(if short { "O-O" } else { "O-O-O" })?;
         } else {
@@ -68,14 +68,14 @@ impl<V: Variation> fmt::Display for San<'_, V> {
     }
 }
 
-impl<V: Variation> San<'_, V> {
+impl<R: Ruleset<Rule = Rule>> San<'_, R> {
     /// Where the piece comes from, when another of its kind could go there too: by the file
     /// if that is enough, else by the rank, else by both.
     fn write_origin(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (origin, destination) = (self.mv.origin(), self.mv.destination());
         let piece = self.position.piece_at(origin);
         let (mut other, mut on_file, mut on_rank) = (false, false, false);
-        self.position.any_legal(|mv| {
+        self.position.for_each_legal(|mv| {
             let from = mv.origin();
             if mv.destination() == destination
                 && from != origin
@@ -85,7 +85,6 @@ impl<V: Variation> San<'_, V> {
                 on_file |= from.column() == origin.column();
                 on_rank |= from.row() == origin.row();
             }
-            false
         });
         match (other, on_file, on_rank) {
             (false, ..) => Ok(()),

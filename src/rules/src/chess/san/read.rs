@@ -2,10 +2,10 @@
 //! Reading a move in standard algebraic notation.
 
 use super::SanError;
-use crate::chess::{ChessWith, Move, Role, Square, Variation, Wing};
-use crate::{Position, Promotion};
+use crate::chess::{ChessWith, Move, Role, Rule, Square, Wing};
+use crate::{Position, Promotion, Ruleset};
 
-impl<V: Variation> ChessWith<V> {
+impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Reads a move in standard algebraic notation and checks that it is legal here.
     ///
     /// More may be said of where the piece comes from than is needed (`Ngf3`, `e2e4`), the
@@ -14,9 +14,9 @@ impl<V: Variation> ChessWith<V> {
     /// not looked at. A pawn's capture names the file that it comes from.
     ///
     /// ```
-    /// use rules::{Position as _, chess::Chess};
+    /// use rules::{Position as _, chess::{Chess, Fide}};
     ///
-    /// let error = Chess::start().parse_san("Ne4").unwrap_err();
+    /// let error = Chess::start(Fide).parse_san("Ne4").unwrap_err();
     /// assert_eq!(error.to_string(), "there is no such knight that can go to e4");
     /// ```
     ///
@@ -35,7 +35,8 @@ impl<V: Variation> ChessWith<V> {
         let mut found = None;
         self.any_legal(|mv| {
             let short = mv.destination().column() == 6;
-            if V::CASTLING && mv.is_castling() && short == (wing == Wing::King) {
+            if self.rules.plays(Rule::Castling) && mv.is_castling() && short == (wing == Wing::King)
+            {
                 found = Some(mv);
             }
             found.is_some()
@@ -46,7 +47,7 @@ impl<V: Variation> ChessWith<V> {
     fn find_described(&self, wanted: &Description) -> Result<Move, SanError> {
         let (role, destination) = (wanted.role, wanted.destination);
         let (mut found, mut several, mut otherwise) = (None, false, None);
-        self.any_legal(|mv| {
+        self.for_each_legal(|mv| {
             let piece = self.piece_at(mv.origin()).map(|piece| piece.role);
             if piece == Some(role) && wanted.fits(mv) {
                 if mv.promotion() != wanted.promotion {
@@ -56,7 +57,6 @@ impl<V: Variation> ChessWith<V> {
                     found = Some(mv);
                 }
             }
-            false
         });
         match (found, otherwise.map(Move::promotion), wanted.promotion) {
             (Some(_), ..) if several => Err(SanError::Ambiguous { role, destination }),

@@ -6,7 +6,7 @@ use std::format;
 use std::string::ToString;
 
 use super::position;
-use crate::chess::{Chess, FenError, Field, SetupError};
+use crate::chess::{Chess, FenError, Fide, Field, SetupError};
 use crate::{Position, Side};
 
 #[test]
@@ -115,12 +115,14 @@ fn a_wrong_fen_is_named() {
             "no pawn can just have passed d6: the king would have been in check before that move",
         ),
     ] {
-        let error = Chess::from_fen(fen).err().map(|error| error.to_string());
+        let error = Chess::from_fen(fen, Fide)
+            .err()
+            .map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), sentence, "{fen}");
     }
-    let error = Chess::from_fen("8/8/8/8/8/8/8/8 w").unwrap_err();
+    let error = Chess::from_fen("8/8/8/8/8/8/8/8 w", Fide).unwrap_err();
     assert_eq!(error, FenError::Missing(Field::Castling));
-    let error = Chess::from_fen("8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
+    let error = Chess::from_fen("8/8/8/8/8/8/8/8 w - - 0 1", Fide).unwrap_err();
     let side = Side::First;
     assert_eq!(
         error,

@@ -5,7 +5,7 @@ extern crate std;
 use std::format;
 use std::string::ToString;
 
-use super::{Piece, Role, Setup, Side, Xiangqi, position};
+use super::{Piece, Role, Setup, Side, Standard, Xiangqi, position};
 use crate::Position;
 use crate::xiangqi::{FenError, Field, SetupError};
 
@@ -72,7 +72,9 @@ fn a_wrong_fen_is_named() {
         (&format!("{start} w - - 0 1"), ""),
         (&format!("{start} r - - 0 1"), ""),
     ] {
-        let error = Xiangqi::from_fen(fen).err().map(|error| error.to_string());
+        let error = Xiangqi::from_fen(fen, Standard)
+            .err()
+            .map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), sentence, "{fen}");
     }
     let error = Setup::from_fen("9/9/9/9/9/9/9/9/9/9 w").unwrap_err();
@@ -148,10 +150,12 @@ fn a_position_that_cannot_be_is_named() {
         ("3k1he2/9/e8/H8/9/9/9/9/9/2E1K1E2 w", ""),
     ] {
         let fen = format!("{board} - - 0 1");
-        let error = Xiangqi::from_fen(&fen).err().map(|error| error.to_string());
+        let error = Xiangqi::from_fen(&fen, Standard)
+            .err()
+            .map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), sentence, "{fen}");
     }
-    let error = Xiangqi::from_fen("3k5/9/9/NNN6/9/9/9/9/9/4K4 w - - 0 1").unwrap_err();
+    let error = Xiangqi::from_fen("3k5/9/9/NNN6/9/9/9/9/9/4K4 w - - 0 1", Standard).unwrap_err();
     let piece = Piece {
         side: Side::First,
         role: Role::Horse,

@@ -8,11 +8,11 @@ mod wxf;
 extern crate std;
 use std::string::{String, ToString};
 
-use super::{Move, Piece, Role, Setup, Square, Variation, Xiangqi, XiangqiWith};
-use crate::{Outcome, Position, Reason, Side, Square as _, SquareSet};
+use super::{Move, Piece, Role, Rule, Setup, Square, Standard, Xiangqi, XiangqiRules, XiangqiWith};
+use crate::{Outcome, Position, Reason, Record, Ruleset, Side, Square as _, SquareSet};
 
 fn position(fen: &str) -> Xiangqi {
-    Xiangqi::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    Xiangqi::from_fen(fen, Standard).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn square(name: &str) -> Square {
@@ -24,9 +24,8 @@ fn square(name: &str) -> Square {
 fn destinations(fen: &str, from: &str) -> String {
     let position = position(fen);
     let mut to = SquareSet::EMPTY;
-    position.any_legal_from(square(from), |mv| {
+    position.for_each_legal_from(square(from), |mv| {
         to.set(mv.destination(), true);
-        false
     });
     let mut drawn = String::new();
     for rank in (0..10).rev() {
@@ -46,22 +45,21 @@ fn destinations(fen: &str, from: &str) -> String {
 /// The destinations of the piece on a square by name, sorted.
 fn moves(fen: &str, from: &str) -> String {
     let mut names = std::vec::Vec::new();
-    position(fen).any_legal_from(square(from), |mv| {
+    position(fen).for_each_legal_from(square(from), |mv| {
         names.push(mv.destination().to_string());
-        false
     });
     names.sort();
     names.join(" ")
 }
 
 fn ending(fen: &str) -> Option<(Outcome, Reason)> {
-    let ending = position(fen).ending()?;
+    let ending = Record::<_, 1>::new(position(fen)).ending()?;
     Some((ending.outcome, ending.reason))
 }
 
 #[test]
 fn a_position_is_small() {
-    // SPEC 11 allows 128 bytes; what it is now is pinned here so that growth is noticed.
+    // Pinned so that growth is noticed; a small board can spare 128 bytes.
     assert_eq!(size_of::<Xiangqi>(), 108);
     assert_eq!(size_of::<Move>(), 2);
 }
@@ -311,7 +309,7 @@ fn the_counters_count() {
 fn material_is_counted_in_halves_of_a_soldier() {
     let all = 5 * 2 + 2 * (4 + 4 + 8 + 9 + 18);
     for side in Side::ALL {
-        assert_eq!(Xiangqi::start().material(side), all);
+        assert_eq!(Xiangqi::start(Standard).material(side), all);
     }
     let position = position("3k5/9/9/9/4P4/4P4/9/4p4/9/4K4 w - - 0 1");
     assert_eq!(position.material(Side::First), 4 + 2);
@@ -321,7 +319,7 @@ fn material_is_counted_in_halves_of_a_soldier() {
 #[test]
 fn divide_shows_each_move_with_its_share() {
     let (mut moves, mut sum) = (0, 0);
-    Xiangqi::start().divide(3, |mv, leaves| {
+    Xiangqi::start(Standard).divide(3, |mv, leaves| {
         moves += 1;
         sum += leaves;
         if mv.to_string() == "h3h10" {
@@ -331,18 +329,15 @@ fn divide_shows_each_move_with_its_share() {
     assert_eq!((moves, sum), (44, 79666));
 }
 
-/// Every special rule off.
-#[derive(Clone, PartialEq, Debug)]
-struct Plain;
-
-impl Variation for Plain {
-    const FACING_GENERALS: bool = false;
-    const SIXTY_MOVES: bool = false;
+/// A position played with every special rule off.
+fn plain(fen: &str) -> XiangqiWith<XiangqiRules> {
+    let off = |rules: XiangqiRules, &rule| rules.with(rule, false).unwrap();
+    let rules = Rule::ALL.iter().fold(XiangqiRules::default(), off);
+    XiangqiWith::from_fen(fen, rules).unwrap()
 }
 
 #[test]
 fn special_rules_can_be_off() {
-    let plain = |fen: &str| XiangqiWith::<Plain>::from_fen(fen).unwrap();
     let facing = plain("4k4/9/9/9/9/9/9/9/9/4K1R2 w - - 120 70");
     assert_eq!(facing.ending(), None);
     assert!(!facing.is_check());
@@ -386,8 +381,8 @@ fn time_is_lost_to_any_opponent() {
 
 #[test]
 fn a_turn_can_be_passed_on() {
-    let other = Xiangqi::start().passed_on();
+    let other = Xiangqi::start(Standard).passed_on();
     assert_eq!(other.turn(), Side::Second);
     assert!(other.parse_uci("h8e8").is_ok());
-    assert_eq!(other.passed_on(), Xiangqi::start());
+    assert_eq!(other.passed_on(), Xiangqi::start(Standard));
 }

@@ -4,7 +4,7 @@
 extern crate std;
 use std::string::ToString;
 
-use super::{Xiangqi, position};
+use super::{Standard, Xiangqi, position};
 use crate::Position;
 
 #[track_caller]
@@ -184,7 +184,7 @@ fn a_wrong_text_is_named() {
         ("K5+2", "K5+2 is not a legal move here"),
         ("C2.5", ""),
     ] {
-        let error = Xiangqi::start().parse_wxf(text).err();
+        let error = Xiangqi::start(Standard).parse_wxf(text).err();
         let error = error.map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), sentence, "{text}");
     }

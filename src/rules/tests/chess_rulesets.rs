@@ -3,25 +3,19 @@
 //! on without their draws, tests/record.rs shows.
 
 use proptest::prelude::*;
-use rules::Position;
-use rules::chess::{Chess, ChessWith, Move, Variation};
-use rules::{Promotion, Record};
+use rules::chess::{Chess, ChessRules, ChessWith, Fide, Move, Rule};
+use rules::{Position, Promotion, Record, Ruleset};
 
-macro_rules! variation {
-    ($name:ident: $($rule:ident),*) => {
-        #[derive(Clone, PartialEq, Debug)]
-        struct $name;
-        impl Variation for $name {
-            $(const $rule: bool = false;)*
-        }
-    };
+/// The rules of chess without these.
+fn without(rules: &[Rule]) -> ChessRules {
+    let switch_off = |chosen: ChessRules, &rule| chosen.with(rule, false).unwrap();
+    rules.iter().fold(ChessRules::default(), switch_off)
 }
 
-variation!(NoCastling: CASTLING);
-variation!(NoEnPassant: EN_PASSANT);
-variation!(QueensOnly: UNDERPROMOTION);
-variation!(NoDraws: REPETITION, MOVE_COUNT_DRAWS, DEAD_POSITION);
-variation!(Plain: CASTLING, EN_PASSANT, UNDERPROMOTION, REPETITION, MOVE_COUNT_DRAWS, DEAD_POSITION);
+const NO_CASTLING: &[Rule] = &[Rule::Castling];
+const NO_EN_PASSANT: &[Rule] = &[Rule::EnPassant];
+const QUEENS_ONLY: &[Rule] = &[Rule::Underpromotion];
+const NO_DRAWS: &[Rule] = &[Rule::Repetition, Rule::MoveCountDraws, Rule::DeadPosition];
 
 fn is_castling(mv: Move) -> bool {
     mv.is_castling()
@@ -47,11 +41,10 @@ fn is_none(_: Move) -> bool {
 /// The legal moves in UCI, sorted.
 fn legal<P: Position>(position: &P, mut wanted: impl FnMut(P::Move) -> bool) -> Vec<String> {
     let mut moves = Vec::new();
-    position.any_legal(|mv| {
+    position.for_each_legal(|mv| {
         if wanted(mv) {
             moves.push(mv.to_string());
         }
-        false
     });
     moves.sort();
     moves
@@ -59,9 +52,10 @@ fn legal<P: Position>(position: &P, mut wanted: impl FnMut(P::Move) -> bool) -> 
 
 /// Plays a game by both sets of rules: the moves are the same but for those left out, which
 /// are refused. Gives how many of these there were.
-fn play<V: Variation>(fen: &str, choices: &[usize], left_out: fn(Move) -> bool) -> usize {
-    let mut full = Chess::from_fen(fen).unwrap();
-    let mut record = Record::<ChessWith<V>, 8>::new(Position::from_fen(fen).unwrap());
+fn play(rules: &[Rule], fen: &str, choices: &[usize], left_out: fn(Move) -> bool) -> usize {
+    let mut full = Chess::from_fen(fen, Fide).unwrap();
+    let start = ChessWith::from_fen(fen, without(rules)).unwrap();
+    let mut record = Record::<_, 8>::new(start);
     let mut refused = 0;
     for choice in choices {
         let position = record.position();
@@ -96,11 +90,11 @@ proptest! {
         choices in prop::collection::vec(0..1000_usize, 1..60),
     ) {
         for fen in [CASTLES, PASSES, PROMOTES] {
-            play::<NoCastling>(fen, &choices, is_castling);
-            play::<NoEnPassant>(fen, &choices, is_en_passant);
-            play::<QueensOnly>(fen, &choices, is_underpromotion);
-            play::<NoDraws>(fen, &choices, is_none);
-            play::<Plain>(fen, &choices, is_any);
+            play(NO_CASTLING, fen, &choices, is_castling);
+            play(NO_EN_PASSANT, fen, &choices, is_en_passant);
+            play(QUEENS_ONLY, fen, &choices, is_underpromotion);
+            play(NO_DRAWS, fen, &choices, is_none);
+            play(&Rule::ALL, fen, &choices, is_any);
         }
     }
 }
@@ -108,17 +102,17 @@ proptest! {
 #[test]
 fn what_is_left_out_is_refused() {
     // Castling at once, en passant after c2c4 (the first move), promotion at once.
-    assert_eq!(play::<NoCastling>(CASTLES, &[0], is_castling), 2);
+    assert_eq!(play(NO_CASTLING, CASTLES, &[0], is_castling), 2);
     let en_passant = PASSES.replace("2P1P1P1/4K3 w - -", "4P1P1/4K3 b - c3");
     let en_passant = en_passant.replace("1p1p1p1p", "1pPp1p1p");
-    assert_eq!(play::<NoEnPassant>(&en_passant, &[0], is_en_passant), 2);
-    assert_eq!(play::<QueensOnly>(PROMOTES, &[0], is_underpromotion), 9);
-    assert_eq!(play::<Plain>(CASTLES, &[0], is_any), 2);
+    assert_eq!(play(NO_EN_PASSANT, &en_passant, &[0], is_en_passant), 2);
+    assert_eq!(play(QUEENS_ONLY, PROMOTES, &[0], is_underpromotion), 9);
+    assert_eq!(play(&Rule::ALL, CASTLES, &[0], is_any), 2);
 }
 
 #[test]
 fn a_pawn_becomes_a_queen_where_it_can_become_nothing_else() {
-    let position = ChessWith::<QueensOnly>::from_fen(PROMOTES).unwrap();
+    let position = ChessWith::from_fen(PROMOTES, without(QUEENS_ONLY)).unwrap();
     let error = position.parse_san("g1=N").unwrap_err();
     assert_eq!(error.to_string(), "there is no such pawn that can go to g1");
     assert!(position.parse_san("gxf1=Q").is_ok());
@@ -127,10 +121,10 @@ fn a_pawn_becomes_a_queen_where_it_can_become_nothing_else() {
 
 #[test]
 fn rights_that_nobody_has_are_read_and_dropped() {
-    let plain = ChessWith::<Plain>::from_fen(CASTLES).unwrap();
+    let plain = ChessWith::from_fen(CASTLES, without(&Rule::ALL)).unwrap();
     assert_eq!(plain.fen().to_string(), CASTLES.replace("KQkq", "-"));
     assert_eq!(
-        ChessWith::<Plain>::start().fen().to_string(),
+        ChessWith::start(without(&Rule::ALL)).fen().to_string(),
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
     );
 }
