@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use rules::xiangqi::{Move, Setup, Square, Standard, Xiangqi};
-use rules::{Position, Reason, Side, Square as _};
+use rules::{Position, Reason, Record, Side, Square as _};
 use xiangqi_reference::Reference;
 
 /// Games start from here: the beginning, and positions rich in checks, pins, screens and
@@ -72,7 +72,8 @@ proptest! {
             ours.sort();
             assert_eq!(ours, reference.legal(), "{fen}");
             assert_eq!(position.is_check(), reference.is_check(), "{fen}");
-            let reason = position.ending().map(|ending| ending.reason);
+            let record = Record::<_, 1>::new(position.clone());
+            let reason = record.ending().map(|ending| ending.reason);
             let expected = if moves.is_empty() {
                 Some(if position.is_check() { Reason::Checkmate } else { Reason::NoLegalMove })
             } else if !has_attackers(&fen) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! A whole scenario.
 
-use rules::{Position, Ruleset};
+use rules::{Position, Ruleset, SpecialRule};
 
 use crate::error::{Error, LineError};
 use crate::rig::Rig;
@@ -76,8 +76,12 @@ impl<'a, P: Position> Scenario<'a, P> {
 /// The rules that a text chooses, with those given for what it does not choose; `None` if this
 /// program cannot play by them. The last choice of a rule counts.
 fn rules_of<R: Ruleset>(text: &str, rules: R) -> Option<R> {
-    let mut choices = text.lines().filter_map(rule_choice);
-    choices.try_fold(rules, |rules, (rule, on)| rules.with(rule, on))
+    let chosen = |wanted| {
+        let choices = text.lines().filter_map(rule_choice);
+        choices.filter(|&(rule, _)| rule == wanted).last()
+    };
+    let choices = R::Rule::ALL.iter().filter_map(|&rule| chosen(rule));
+    choices.fold(Some(rules), |rules, (rule, on)| rules?.with(rule, on))
 }
 
 /// The statements of a text with their lines, counted from 1.

@@ -269,7 +269,7 @@ fn displays_and_results_are_checked() {
             &format!("expect display \"{text}\""),
             &format!(
                 "`{text}` is not a display; it has eight digits, with _ for a blank and . for \
-                 the point behind a digit"
+                 the point after a digit"
             ),
         );
     }
