@@ -14,7 +14,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     pub(super) fn press(&mut self, key: Key) {
         match key {
             Key::Start => self.press_start(),
-            Key::New => self.set_up(P::start(), self.now),
+            Key::New => self.set_up(self.start.clone(), self.now),
             Key::Adjust => self.press_adjust(),
             Key::Claim => self.press_claim(),
             Key::Clock(_) => self.hold(key),

@@ -110,6 +110,8 @@ struct LastMove<P: Position> {
 pub struct Arbiter<P: Position, O: Options> {
     options: O,
     phase: Phase,
+    /// The position that this game began from, and that the next one will begin from.
+    start: P,
     record: Record<P, PLIES>,
     contacts: SquareSet<P::Square>,
     /// The last accepted position.
@@ -164,7 +166,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             phase: Phase::SetUp,
             record: Record::new(start.clone()),
             contacts: SquareSet::EMPTY,
-            standing: Standing::new(start),
+            standing: Standing::new(start.clone()),
+            start,
             trace: Trace::new(now),
             fork: None,
             verdict: Verdict::Nothing,
@@ -190,11 +193,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// Gives up the game in progress and goes back to the set-up, of this position.
+    /// Gives up the game in progress and goes back to the set-up, of this position. New games
+    /// begin from it from now on.
     pub fn set_up(&mut self, start: P, now: Instant) {
         self.phase = Phase::SetUp;
         self.record = Record::new(start.clone());
-        self.standing = Standing::new(start);
+        self.standing = Standing::new(start.clone());
+        self.start = start;
         self.last = None;
         self.clock = Clock::new(self.options.time_control());
         self.moves_made = [0; 2];

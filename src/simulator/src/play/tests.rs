@@ -350,7 +350,7 @@ fn hints_tell_of_claims_and_of_an_alarm_after_the_end() {
 }
 
 #[test]
-fn exchanging_pieces_obliges_to_nothing() {
+fn exchanging_pieces_commits_nobody_to_a_move() {
     // Each could capture the other, and once both are up would have to.
     let settings = Settings {
         touch_move: true,
@@ -420,7 +420,39 @@ fn hints_of_a_mix_up_fit_on_the_line() {
 }
 
 #[test]
-fn xiangqi_captures_with_the_own_piece_first() {
+fn a_new_game_begins_from_the_same_position() {
+    let start = Chess::from_fen(CASTLING).unwrap();
+    let paper = Paper::default();
+    let recorder = Recorder::new(Box::new(paper.clone()), &[], Some(&start));
+    let mut session = Session::new(Settings::default(), start.clone(), Some(recorder));
+    let acts = [
+        Act::Press(Key::Start),
+        Act::Use(on("a1")),
+        Act::Use(on("a8")),
+        Act::Press(Key::New),
+        Act::PutInPlace,
+        Act::Press(Key::Start),
+        Act::Use(on("h1")),
+        Act::Use(on("h8")),
+    ];
+    for (second, act) in (1..).zip(acts) {
+        session.act(act, Instant::from_millis(1000 * second));
+        if second == 4 {
+            let arbiter = session.table().arbiter();
+            assert_eq!(arbiter.position(), &start);
+            // The digits count what is to be put back: a1 and a8.
+            assert_eq!(arbiter.panel().digits.to_string(), "02      ");
+        }
+    }
+    session.wait_until(Instant::from_millis(9000));
+    assert_last(&session, "h1h8");
+    let table = session.finish().unwrap();
+    assert_eq!(table.arbiter().record().len(), 1);
+    assert_plays_back(&paper.text(), &table);
+}
+
+#[test]
+fn xiangqi_captures_with_the_capturing_piece_first() {
     let mut session = Session::new(Settings::of::<Xiangqi>(), Xiangqi::start(), None);
     // A horse that a cannon can take.
     let horse = Act::Touch(parse_square("b10").unwrap());

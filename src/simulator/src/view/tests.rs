@@ -98,7 +98,7 @@ fn set_up_pause_and_end_are_told() {
     );
     assert_shows(
         &text_after("lift a1\nwait 500"),
-        &["Set-up: wrong on 1 square a1"],
+        &["Set-up: 1 square is wrong: a1"],
     );
     assert_shows(
         &text_after("start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4"),
@@ -200,11 +200,29 @@ fn misplaced_pieces_are_marked() {
 
 #[test]
 fn misplaced_pieces_are_told_at_the_set_up() {
-    let shuffled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w KQkq - 0 1";
-    let text = text_after(&format!(
-        "position \"{shuffled}\"\nstart\nkey new\nwait 500"
-    ));
-    assert_shows(&text, &["Set-up: wrong on 2 squares b1 c1"]);
+    let mixed_up = "start\nlift a1\nlift b1\nlift c1\nplace b1\nplace c1\nplace a1\nwait 700\n\
+                    key new\nwait 500";
+    assert_shows(
+        &text_after(mixed_up),
+        &["Set-up: 3 squares have the wrong piece: a1", "b1 c1"],
+    );
+    // The digits know the contacts alone.
+    let text = text_after(&format!("{mixed_up}\nlift h1\nwait 500"));
+    assert_shows(
+        &text,
+        &[
+            "Set-up: 1 square is wrong, and 3 more have",
+            "the wrong piece.",
+        ],
+    );
+    assert_eq!(
+        table_after::<Chess>(&format!("{mixed_up}\nlift h1"))
+            .arbiter()
+            .panel()
+            .digits
+            .to_string(),
+        "01      "
+    );
 }
 
 #[test]
