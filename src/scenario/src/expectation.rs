@@ -8,7 +8,7 @@ use rules::{Ending, Outcome, Position, Reason, Side};
 
 use crate::bench::Bench;
 use crate::error::{Error, Vocabulary};
-use crate::text::reads_as;
+use crate::text::{Quoted, reads_as};
 use crate::uci::MoveWord;
 
 /// The words after `expect`.
@@ -244,7 +244,7 @@ impl<P: Position> fmt::Display for Expectation<'_, P> {
             Expectation::Alarm(on) => write_alarm(f, on),
             Expectation::Violation(wanted) => write_violation::<P>(f, wanted),
             Expectation::Last(word) => write_last(f, word.map(|word| word.uci)),
-            Expectation::Fen(fen) => write!(f, "fen \"{fen}\""),
+            Expectation::Fen(fen) => write!(f, "fen \"{}\"", Quoted(fen)),
             Expectation::Result(wanted) => write_result::<P>(f, wanted),
         }
     }

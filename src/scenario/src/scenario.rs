@@ -9,7 +9,7 @@ use crate::runner::{Report, Runner, Stop};
 use crate::statement::{Statement, rule_choice};
 use crate::words::words;
 
-/// The name of the game that a scenario is of: the word behind `game` in its first statement.
+/// The name of the game that a scenario is of: the word after `game` in its first statement.
 #[must_use]
 pub fn game_of(text: &str) -> Option<&str> {
     let first = text
@@ -20,6 +20,13 @@ pub fn game_of(text: &str) -> Option<&str> {
         ["game", name] => Some(name),
         _ => None,
     }
+}
+
+/// How many expectations a scenario has.
+#[must_use]
+pub fn expectations_in(text: &str) -> usize {
+    let expects = |line| words(line).is_ok_and(|words| words.first() == Some(&"expect"));
+    text.lines().filter(|line| expects(line)).count()
 }
 
 /// A scenario whose every line can be read.

@@ -113,7 +113,7 @@ fn choice<'a, P: Position>(name: &'a str, value: &[&'a str]) -> Result<Choice<'a
         .iter()
         .find(|kind| kind.name == name)
         .ok_or(Error::Unknown(Vocabulary::Option, name))?;
-    Choice::new(kind, value).ok_or(Error::Value(kind, value.last().copied().unwrap_or("")))
+    Choice::new(kind, value).map_err(|word| Error::Value(kind, word))
 }
 
 fn special_rule<'a, P: Position>(
