@@ -16,11 +16,11 @@ const MAX_DEPTH: i64 = 12;
 /// Without a command, a board opens in the terminal, to be played on: pieces are lifted and put
 /// down with the mouse or the keyboard, and the arbiter rules on what the contacts show.
 #[derive(Parser)]
-#[command(name = "arbiter", version)]
+#[command(name = "arbiter", version, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
-    /// The game that is played.
-    #[arg(long, global = true, value_enum, default_value_t = Game::Chess)]
-    pub game: Game,
+    /// The game that is played [default: chess; `replay` takes what a file says].
+    #[arg(long, global = true, value_enum)]
+    pub game: Option<Game>,
 
     #[command(flatten)]
     pub board: BoardArguments,
@@ -80,7 +80,7 @@ pub(crate) enum Command {
         /// The position, instead of the one in which games begin.
         #[arg(long)]
         fen: Option<String>,
-        /// Say also how many there are after each first move.
+        /// Say also how many there are after each of the first moves.
         #[arg(long)]
         divide: bool,
         /// How many half-moves deep: 0 to 12.
@@ -99,15 +99,15 @@ pub(crate) enum Command {
         #[command(flatten)]
         line: Line,
     },
-    /// Play scenario files, and print each expectation that does not hold.
+    /// Play scenario files, and print each expectation that does not hold and how many do.
     ///
     /// Exit status: 0 when all expectations hold, 1 when one does not, 2 when a file cannot be
-    /// read or has a mistake.
+    /// read, has a mistake, or is of another game than --game says.
     Replay {
         /// Show a scenario on the board in the terminal, as it goes.
         #[arg(long)]
         watch: bool,
-        /// How many times as fast as it was played a scenario is shown.
+        /// How many times as fast a scenario is shown as it was played: 0.1 to 100.
         #[arg(
             long,
             default_value_t = 1.0,
@@ -116,9 +116,14 @@ pub(crate) enum Command {
             value_parser = speed
         )]
         speed: f64,
-        /// The scenario files.
+        /// The scenario files; `-` is standard input.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+    },
+    /// Explain the program, or one of its commands.
+    Help {
+        /// The command.
+        command: Option<String>,
     },
 }
 

@@ -6,17 +6,19 @@ use anyhow::anyhow;
 use arbiter::Settings;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use rules::Position;
-use scenario::{CHOICES, Statement};
+use rules::chess::Chess;
+use rules::xiangqi::Xiangqi;
+use scenario::{CHOICES, ChoiceKind, Statement};
 
 /// The options given on the command line.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Chosen {
-    /// Each as in a scenario file, behind `option`.
+    /// Each as in a scenario file, after `option`.
     lines: Vec<String>,
 }
 
 impl Chosen {
-    /// Each option as in a scenario file, behind `option`.
+    /// Each option as in a scenario file, after `option`.
     pub(crate) fn lines(&self) -> &[String] {
         &self.lines
     }
@@ -29,7 +31,8 @@ impl Chosen {
     pub(crate) fn check<P: Position>(&self) -> anyhow::Result<()> {
         for line in &self.lines {
             let statement = format!("option {line}");
-            Statement::<P>::parse(&statement).map_err(|error| anyhow!("--{line}: {error}"))?;
+            let name = line.split(' ').next().unwrap_or_default();
+            Statement::<P>::parse(&statement).map_err(|error| anyhow!("--{name}: {error}"))?;
         }
         Ok(())
     }
@@ -72,7 +75,7 @@ impl Args for Chosen {
             command = command.arg(
                 Arg::new(kind.name)
                     .long(kind.name)
-                    .help(format!("{}: {}", help(kind.name), kind.values))
+                    .help(help(kind))
                     .value_name("VALUE")
                     .action(ArgAction::Append)
                     .help_heading("Options of the arbiter"),
@@ -86,22 +89,15 @@ impl Args for Chosen {
     }
 }
 
-/// What an option is for. Its values are said by the scenario files' own list.
-fn help(name: &str) -> &'static str {
-    match name {
-        "settle" => "How long nothing must change before the board counts as at rest",
-        "hand" => "How long pieces may be in the hand before beeps remind",
-        "capture-order" => "In which order the two pieces of a capture are lifted",
-        "touch-move" => "Whether a piece that was touched must move, or be captured",
-        "committed-capture" => "Whether a capture must be completed once both pieces are up",
-        "clock-button" => "Whether the mover presses a button to pass the clock on",
-        "timeout-loses" => "Whether running out of time loses the game",
-        "move-limit" => "How many moves each side makes before the game is drawn",
-        "clock" => "How the time is measured out, such as \"per-move 60\"",
-        "illegal-limit" => "How many violations lose the game",
-        "penalty" => "How many seconds the opponent gets for a violation",
-        "sensing" => "What the contacts are: sensors under the pieces, or keys to press",
-        "layout" => "What the eight digits show",
-        _ => "As in scenario files",
-    }
+/// What an option is for, what it takes, and what it is when it is not given.
+fn help(kind: &ChoiceKind) -> String {
+    let default = |settings| kind.value_in(&settings).to_string();
+    let chess = default(Settings::of::<Chess>());
+    let xiangqi = default(Settings::of::<Xiangqi>());
+    let defaults = if chess == xiangqi {
+        chess
+    } else {
+        format!("{chess}; xiangqi: {xiangqi}")
+    };
+    format!("{}: {} [default: {defaults}]", kind.about, kind.values)
 }

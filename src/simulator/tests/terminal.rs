@@ -234,7 +234,7 @@ fn the_window_can_be_resized() {
 #[test]
 fn nothing_is_drawn_while_nothing_changes() {
     let mut terminal = open(SMALL, &[]);
-    terminal.wait_for(&["Press s to start", "set-up: right"]);
+    terminal.wait_for(&["Press s to start", "press Start"]);
     std::thread::sleep(Duration::from_millis(500));
     let before = terminal.bytes();
     std::thread::sleep(Duration::from_millis(1500));
@@ -299,13 +299,30 @@ fn watching_ends_with_a_signal_too() {
 }
 
 #[test]
+fn a_scenario_that_is_watched_can_be_paused() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/clock/flag-falls.game"
+    );
+    let mut terminal = open(SMALL, &["replay", "--watch", file]);
+    terminal.wait_for(&["Space pauses, q leaves (flag-falls.game)"]);
+    terminal.type_in(" ");
+    terminal.wait_for(&["PAUSED. Space goes on, q leaves (flag-falls.game)"]);
+    terminal.type_in(" ");
+    terminal.wait_without(&["PAUSED"]);
+    terminal.type_in("q");
+    assert_eq!(terminal.exit_status(), 0);
+    assert!(terminal.text().contains("passed: 1 of 1 files"));
+}
+
+#[test]
 fn keys_do_nothing_where_the_board_cannot_be_seen() {
     let mut terminal = open((40, 10), &[]);
     terminal.wait_for(&["The board needs"]);
     terminal.type_in("s");
     std::thread::sleep(Duration::from_millis(300));
     terminal.resize(SMALL);
-    terminal.wait_for(&["Press s to start", "set-up: right"]);
+    terminal.wait_for(&["Press s to start", "press Start"]);
     terminal.resize((40, 10));
     terminal.wait_for(&["The board needs"]);
     terminal.type_in(CTRL_C);
@@ -358,7 +375,8 @@ fn assert_plays_back(file: &str) {
         .args(["replay", file])
         .output()
         .unwrap();
-    assert_eq!(String::from_utf8_lossy(&replay.stdout), "");
+    let out = String::from_utf8_lossy(&replay.stdout);
+    assert!(out.starts_with("passed: 1 of 1 files"), "{out}");
     assert_eq!(replay.status.code(), Some(0), "{replay:?}");
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The commands, a file each.
 
+mod help;
+mod input;
 mod judge;
 mod moves;
 mod perft;
@@ -14,6 +16,7 @@ use anyhow::{Context, anyhow};
 use rules::Position;
 use rules::chess::Chess;
 use rules::xiangqi::Xiangqi;
+use scenario::Quoted;
 
 use crate::cli::{Arguments, BoardArguments, Command};
 use crate::game::{Game, Playable};
@@ -40,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             "`{given}` is for the board in the terminal, which opens when there is no command"
         ));
     }
-    match arguments.game {
+    match arguments.game.unwrap_or(Game::Chess) {
         Game::Chess => run_for::<Chess>(arguments),
         Game::Xiangqi => run_for::<Xiangqi>(arguments),
     }
@@ -73,7 +76,12 @@ fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }) => {
             drop(out);
             let show = watch.then(|| Show::open(glyphs, *speed)).transpose()?;
-            return replay::run(files, show);
+            return replay::run(files, arguments.game, show);
+        }
+        Some(Command::Help { command }) => {
+            drop(out);
+            help::run(command.as_deref())?;
+            return Ok(ExitCode::SUCCESS);
         }
     }
     out.flush()?;
@@ -111,7 +119,7 @@ fn position<P: Position>(flag: &str, fen: Option<&str>) -> anyhow::Result<P> {
         None => Ok(P::start()),
         Some(fen) => P::from_fen(fen)
             .map_err(|error| anyhow!("{error}"))
-            .with_context(|| format!("{flag} `{fen}`")),
+            .with_context(|| format!("{flag} `{}`", Quoted(fen))),
     }
 }
 
@@ -120,5 +128,5 @@ fn legal<P: Position>(position: &P, number: usize, uci: &str) -> anyhow::Result<
     position
         .parse_uci(uci)
         .map_err(|error| anyhow!("{error}"))
-        .with_context(|| format!("--moves: move {number}, `{uci}`"))
+        .with_context(|| format!("--moves: move {number}, `{}`", Quoted(uci)))
 }

@@ -1,36 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 //! `arbiter replay`: scenario files, played by the arbiter in virtual time.
 
-use std::fs;
+use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rules::chess::Chess;
 use rules::xiangqi::Xiangqi;
-use scenario::{Simulated, game_of};
+use scenario::{Simulated, expectations_in, game_of};
 use variations::{Trouble, chooses_rules, play, play_by_its_rules};
 
 use super::watch::{Show, Watched};
-use super::{BAD_INPUT, FAILED};
+use super::{BAD_INPUT, FAILED, input};
 use crate::game::{Game, Playable};
 
-/// Plays all files, also when one of them is wrong; if there is a show, on its screen.
-pub(super) fn run(files: &[PathBuf], mut show: Option<Show>) -> anyhow::Result<ExitCode> {
+/// Plays all files, also when one of them is wrong; if there is a show, on its screen. If a game
+/// is given, no file may be of another one.
+pub(super) fn run(
+    files: &[PathBuf],
+    game: Option<Game>,
+    mut show: Option<Show>,
+) -> anyhow::Result<ExitCode> {
     // What is written while a screen is taken over is shown after it.
     let (mut out, mut messages) = (Vec::new(), Vec::new());
-    let mut status = 0;
+    let mut tally = Tally::default();
     for file in files {
-        let one = match replay(&mut out, file, show.as_mut()) {
-            Ok(0) => 0,
-            Ok(_) => FAILED,
+        match replay(&mut out, file, game, show.as_mut()) {
+            Ok(played) => tally.add(played),
             Err(Failure::Output(error)) => return Err(error.into()),
             Err(Failure::Input(error)) => {
                 writeln!(messages, "{}{error}", file.display())?;
-                BAD_INPUT
+                tally.unplayed += 1;
             }
-        };
-        status = status.max(one);
+        }
     }
     if let Some(status) = show.map(Show::close).transpose()?.flatten() {
         return Ok(ExitCode::from(status));
@@ -38,7 +41,57 @@ pub(super) fn run(files: &[PathBuf], mut show: Option<Show>) -> anyhow::Result<E
     io::stdout().write_all(&out)?;
     io::stdout().flush()?;
     io::stderr().write_all(&messages)?;
-    Ok(ExitCode::from(status))
+    writeln!(io::stdout(), "{tally}")?;
+    Ok(ExitCode::from(tally.status()))
+}
+
+/// The expectations of a file that was played to its end.
+struct Played {
+    expectations: usize,
+    failures: usize,
+}
+
+/// What came of all files.
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+    /// Files that could not be read, or not be played to their end.
+    unplayed: usize,
+    expectations: usize,
+    failures: usize,
+}
+
+impl Tally {
+    fn add(&mut self, played: Played) {
+        if played.failures == 0 {
+            self.passed += 1;
+        } else {
+            self.failed += 1;
+        }
+        self.expectations += played.expectations;
+        self.failures += played.failures;
+    }
+
+    fn status(&self) -> u8 {
+        match self {
+            Tally { unplayed: 1.., .. } => BAD_INPUT,
+            Tally { failed: 1.., .. } => FAILED,
+            _ => 0,
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let files = self.passed + self.failed + self.unplayed;
+        let held = self.expectations.saturating_sub(self.failures);
+        write!(
+            f,
+            "passed: {} of {files} files, {held} of {} expectations",
+            self.passed, self.expectations
+        )
+    }
 }
 
 /// Why a file was not played to its end.
@@ -55,11 +108,23 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Plays one file; returns how many expectations did not hold.
-fn replay(out: &mut impl Write, file: &Path, show: Option<&mut Show>) -> Result<usize, Failure> {
-    let text = fs::read_to_string(file).map_err(|error| Failure::Input(format!(": {error}")))?;
+/// Plays one file, and writes which of its expectations do not hold.
+fn replay(
+    out: &mut impl Write,
+    file: &Path,
+    game: Option<Game>,
+    show: Option<&mut Show>,
+) -> Result<Played, Failure> {
+    let text = input::read(file).map_err(|error| Failure::Input(format!(": {error}")))?;
     // Some editors begin every file with the mark of UTF-8.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    if let (Some(wanted), Some(game)) = (game, game_of(text).and_then(Game::from_name))
+        && wanted != game
+    {
+        let (game, wanted) = (game.name(), wanted.name());
+        let why = format!(": it is a scenario of {game}, and --game says {wanted}");
+        return Err(Failure::Input(why));
+    }
     let mut failures = 0;
     let mut written = Ok(());
     let played = play_text(text, file, show, &mut |line, failure| {
@@ -75,7 +140,10 @@ fn replay(out: &mut impl Write, file: &Path, show: Option<&mut Show>) -> Result<
             None => format!(": {}", trouble.message),
         })
     })?;
-    Ok(failures)
+    Ok(Played {
+        expectations: expectations_in(text),
+        failures,
+    })
 }
 
 /// Plays a scenario; if there is a show, on its screen.
