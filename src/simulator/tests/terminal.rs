@@ -12,6 +12,7 @@ use pty::Terminal;
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (120, 40);
+const HUGE: (u16, u16) = (200, 60);
 
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
@@ -61,7 +62,11 @@ impl Keyboard {
 
 /// Where a square is on a screen of that size.
 fn place(size: (u16, u16), square: &str) -> (u16, u16) {
-    let (width, height) = if size == LARGE { (8, 4) } else { (4, 2) };
+    let (width, height) = match size {
+        HUGE => (12, 6),
+        LARGE => (8, 4),
+        _ => (4, 2),
+    };
     let bytes = square.as_bytes();
     let (file, rank) = (u16::from(bytes[0] - b'a'), u16::from(bytes[1] - b'1'));
     (3 + file * width + width / 2, (7 - rank) * height)
@@ -123,7 +128,7 @@ fn scholars_mate_with_the_mouse() {
 
 #[test]
 fn a_violation_is_shown_and_mended() {
-    for size in [SMALL, LARGE] {
+    for size in [SMALL, LARGE, HUGE] {
         let mut terminal = open(size, &[]);
         let mut keyboard = Keyboard::new();
         terminal.type_in("s");
@@ -178,6 +183,44 @@ fn xiangqi_is_played_on_lines() {
     terminal.wait_for(&["ALARM", "press p"]);
     terminal.type_in("p");
     terminal.wait_without(&["ALARM"]);
+}
+
+#[test]
+fn xiangqi_is_larger_where_there_is_room() {
+    let mut terminal = open(HUGE, &["--game", "xiangqi", "--clock", "per-move 300"]);
+    terminal.wait_for(&["Press s to start", "楚 河", " Red 5:00 ", " Black 5:00 "]);
+    terminal.type_in("s");
+    terminal.wait_for(&["Red is to move."]);
+    let point = |file: u16, rank: u16| (3 + 10 * (file - 1), 5 * (10 - rank));
+    terminal.click(LEFT_BUTTON, point(8, 3));
+    terminal.wait_for(&["from h3"]);
+    // Wherever near the point.
+    let (column, row) = point(5, 3);
+    terminal.click(LEFT_BUTTON, (column + 9, row + 4));
+    terminal.wait_for(&["  1. C2=5", "Black is to move."]);
+}
+
+#[test]
+fn a_new_game_begins_from_the_position_that_was_given() {
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let file = new_file("position-and-new.game");
+    let mut terminal = open(SMALL, &["--position", fen, "--record", &file]);
+    terminal.type_in("s");
+    terminal.wait_for(&["White is to move."]);
+    terminal.click(LEFT_BUTTON, place(SMALL, "e4"));
+    terminal.click(LEFT_BUTTON, place(SMALL, "d5"));
+    terminal.wait_for(&["  1. exd5"]);
+    terminal.type_in("N");
+    terminal.wait_for(&["1 square is wrong, and 1 more has", "Press p"]);
+    terminal.type_in("p");
+    terminal.wait_for(&["All pieces stand in their places."]);
+    terminal.type_in("s");
+    terminal.wait_for(&["White is to move."]);
+    terminal.type_in(CTRL_C);
+    assert_eq!(terminal.exit_status(), 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains(&format!("expect fen \"{fen}\"")), "{text}");
+    assert_plays_back(&file);
 }
 
 #[test]

@@ -107,7 +107,7 @@ impl<P: Playable> App<P> {
         }
     }
 
-    /// Takes in an event of the terminal. Says whether there may be something new to see.
+    /// Takes in an event of the terminal. Returns whether there may be something new to see.
     pub(crate) fn handle(&mut self, event: &Event, now: Instant) -> bool {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),

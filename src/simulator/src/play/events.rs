@@ -91,7 +91,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn nothing_panics_in_chess(width in 80..150_u16, height in 24..50_u16, events in events()) {
+    fn nothing_panics_in_chess(width in 80..260_u16, height in 24..90_u16, events in events()) {
         play::<Chess>((width, height), &events);
     }
 

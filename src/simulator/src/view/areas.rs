@@ -10,12 +10,16 @@ use crate::game::{Ground, Playable};
 /// The smallest terminal in which everything can be seen: columns and rows.
 pub(crate) const SIZE: (u16, u16) = (80, 24);
 
-/// Columns and rows of a square, the largest first: about as wide as high in most terminals.
-const CELLS: [(u16, u16); 3] = [(8, 4), (6, 3), (4, 2)];
+/// Columns of a square for each of its rows: about as wide as high in most terminals.
+const COLUMNS_PER_ROW: u16 = 2;
+/// The fewest rows of a square, for its piece and what is marked on it.
+const MIN_ROWS: u16 = 2;
 /// Columns left of the board, for the ranks' numbers.
 const MARGIN: u16 = 3;
 /// Columns that the clock and what is below it need.
 const SIDE_WIDTH: u16 = digits::WIDTH + 2;
+/// The most columns of the clock: the names of the sides are above their digits.
+const MAX_CLOCK_WIDTH: u16 = SIDE_WIDTH + 4;
 /// Rows that the hint, the buttons and one line of the log need.
 const FOOT_HEIGHT: u16 = 4;
 
@@ -41,12 +45,8 @@ impl Areas {
         if screen.width < SIZE.0 || screen.height < SIZE.1 {
             return None;
         }
-        let (cell, (width, height)) = CELLS
-            .map(|cell| (cell, board_size::<P>(cell)))
-            .into_iter()
-            .find(|(_, (width, height))| {
-                width + SIDE_WIDTH <= screen.width && height + FOOT_HEIGHT <= screen.height
-            })?;
+        let cell = cell_size::<P>(screen)?;
+        let (width, height) = board_size::<P>(cell);
         let [main, hint, buttons, log] = Layout::vertical([
             Constraint::Length(height),
             Constraint::Length(1),
@@ -67,7 +67,10 @@ impl Areas {
         Some(Areas {
             board,
             cell,
-            clock,
+            clock: Rect {
+                width: clock.width.min(MAX_CLOCK_WIDTH),
+                ..clock
+            },
             status,
             hand,
             moves,
@@ -116,13 +119,29 @@ impl Areas {
     }
 }
 
-/// Columns and rows of a board with cells of that size and with its labels. A board of lines
-/// has room for the files' letters below its last line.
+/// Columns and rows of the largest squares for which a screen has room.
+fn cell_size<P: Playable>(screen: Rect) -> Option<(u16, u16)> {
+    let columns = screen.width.checked_sub(SIDE_WIDTH + MARGIN)? / P::Square::FILES as u16;
+    let lines = screen
+        .height
+        .checked_sub(FOOT_HEIGHT + label_height::<P>())?;
+    let rows = (columns / COLUMNS_PER_ROW).min(lines / P::Square::RANKS as u16);
+    (rows >= MIN_ROWS).then_some((rows * COLUMNS_PER_ROW, rows))
+}
+
+/// Columns and rows of a board with cells of that size and with its labels.
 fn board_size<P: Playable>(cell: (u16, u16)) -> (u16, u16) {
     let (files, ranks) = (P::Square::FILES as u16, P::Square::RANKS as u16);
-    let label = match P::GROUND {
+    (
+        MARGIN + files * cell.0,
+        ranks * cell.1 + label_height::<P>(),
+    )
+}
+
+/// Rows for the files' letters. A board of lines has room for them below its last line.
+fn label_height<P: Playable>() -> u16 {
+    match P::GROUND {
         Ground::Squares => 1,
         Ground::Lines => 0,
-    };
-    (MARGIN + files * cell.0, ranks * cell.1 + label)
+    }
 }

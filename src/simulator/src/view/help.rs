@@ -33,7 +33,7 @@ const MOVES: [(&str, &str); 4] = [
     ("", "lifted, and yours is put there."),
     (
         "Another",
-        "The same on another own piece puts the first one back.",
+        "The same on another piece of your own puts the first one back.",
     ),
 ];
 const SPECIAL: [(&str, &str); 2] = [
@@ -49,11 +49,11 @@ const SPECIAL: [(&str, &str); 2] = [
 const CUSTOMS: [(&str, &str); 2] = [
     (
         "Customs",
-        "The own piece is lifted first, then its victim. Once both are up, the",
+        "The capturing piece is lifted first. Once its victim is up, too, the",
     ),
     ("", "capture must be completed."),
 ];
-const REST: [(&str, &str); 12] = [
+const REST: [(&str, &str); 13] = [
     ("", ""),
     (
         "l",
@@ -92,7 +92,11 @@ const REST: [(&str, &str); 12] = [
         "",
         "point marks the clock that runs; what blinks has broken a rule or",
     ),
-    ("", "lost. At the set-up: how many squares are wrong."),
+    (
+        "",
+        "lost. At the set-up: how many squares are wrong. Times of more than",
+    ),
+    ("", "99 seconds stand beside the names."),
 ];
 
 /// The page.
