@@ -110,7 +110,7 @@ impl Vocabulary {
             Vocabulary::Violation => "a violation",
             Vocabulary::Blink => "a part that blinks",
             Vocabulary::Rule => "a special rule",
-            Vocabulary::Reason => "a reason for which games end",
+            Vocabulary::Reason => "a reason for a game to end",
             Vocabulary::Switch => "a setting",
         }
     }
@@ -144,7 +144,7 @@ impl<P: Position> fmt::Display for Error<'_, P> {
                     "a scenario begins with `game {first}` or `game {second}`"
                 )
             }
-            Error::SecondGame => f.write_str("`game` stands once, at the beginning"),
+            Error::SecondGame => f.write_str("`game` may stand only once, at the beginning"),
             Error::OtherGame(name) if GAMES.contains(name) => {
                 write!(f, "`{name}` is not the game here; it is {}", P::NAME)
             }

@@ -35,7 +35,7 @@ fn the_game_comes_first_and_once() {
         mistake("game xiangqi"),
         "line 1: `xiangqi` is not the game here; it is chess"
     );
-    assert_mistake("game chess", "`game` stands once, at the beginning");
+    assert_mistake("game chess", "`game` may stand only once, at the beginning");
 }
 
 #[test]
@@ -337,7 +337,7 @@ fn displays_and_results_are_checked() {
     assert_mistake(
         "expect result draw chess",
         &format!(
-            "`chess` is not a reason for which games end; there are: {}",
+            "`chess` is not a reason for a game to end; there are: {}",
             Reason::ALL.map(Reason::name).join(", ")
         ),
     );

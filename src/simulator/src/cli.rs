@@ -32,10 +32,10 @@ pub(crate) struct Arguments {
 /// What can be said of the board in the terminal.
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The position that stands on the board, instead of the one in which games begin.
+    /// The position that games begin from, instead of the usual start position.
     #[arg(long, value_name = "FEN")]
     pub position: Option<String>,
-    /// Write what is done into a scenario file, which `arbiter replay` plays back.
+    /// Record what is done in a scenario file, which `arbiter replay` plays back.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Draw pieces as letters, not as figurines.
@@ -73,21 +73,21 @@ impl BoardArguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Count the positions that can be reached by so many moves.
+    /// Count the ways to play so many moves.
     ///
     /// The number of leaf nodes is on the last line.
     Perft {
-        /// The position, instead of the one in which games begin.
+        /// The position, instead of the usual start position.
         #[arg(long)]
         fen: Option<String>,
-        /// Say also how many there are after each of the first moves.
+        /// Also print how many there are after each first move.
         #[arg(long)]
         divide: bool,
         /// How many half-moves deep: 0 to 12.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         depth: u32,
     },
-    /// Print the legal moves in UCI, one a line, sorted.
+    /// Print the legal moves in UCI, one per line, sorted.
     Moves {
         #[command(flatten)]
         line: Line,
@@ -107,7 +107,7 @@ pub(crate) enum Command {
         /// Show a scenario on the board in the terminal, as it goes.
         #[arg(long)]
         watch: bool,
-        /// How many times as fast a scenario is shown as it was played: 0.1 to 100.
+        /// How fast a scenario is shown, 0.1 to 100: 1 is as fast as it was played.
         #[arg(
             long,
             default_value_t = 1.0,
@@ -130,7 +130,7 @@ pub(crate) enum Command {
 /// A position, given by where the game begins and what is played.
 #[derive(Args)]
 pub(crate) struct Line {
-    /// The position to begin with, instead of the one in which games begin.
+    /// The position to begin with, instead of the usual start position.
     #[arg(long)]
     pub fen: Option<String>,
     /// Moves to play from there, in UCI, with spaces between them; "" for none.

@@ -74,7 +74,7 @@ fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
         Some(path) => {
             let file = File::create_new(path).with_context(|| {
                 format!(
-                    "--record `{}` (a file that does not exist yet)",
+                    "--record `{}`: it takes a file that does not exist yet",
                     path.display()
                 )
             })?;

@@ -77,11 +77,11 @@ const REST: [(&str, &str); 13] = [
     ),
     (
         "h 1, h 2",
-        "hold a clock button for two seconds, or the mouse on it: while the",
+        "hold a clock button, or Claim, for two seconds, as holding the mouse",
     ),
     (
         "h c",
-        "game is paused that resigns; Claim (h c) agrees on a draw.",
+        "on it does. While paused, the first resign; Claim agrees on a draw.",
     ),
     ("", ""),
     (
@@ -90,11 +90,11 @@ const REST: [(&str, &str); 13] = [
     ),
     (
         "",
-        "point marks the clock that runs; what blinks has broken a rule or",
+        "point marks the clock that runs; the side that blinks has broken a",
     ),
     (
         "",
-        "lost. At the set-up: how many squares are wrong. Times of more than",
+        "rule or lost. At the set-up: how many squares are wrong. Times above",
     ),
     ("", "99 seconds stand beside the names."),
 ];

@@ -112,7 +112,7 @@ fn ending_words<P: Position>(ending: Ending) -> String {
 fn violation_words<P: Position>(violation: Violation) -> String {
     let why = match violation.kind {
         ViolationKind::IllegalMove => "the piece may not go there.",
-        ViolationKind::Takeback => "a move that was made stays made.",
+        ViolationKind::Takeback => "a move, once made, stands.",
         ViolationKind::OutOfTurn => "it is the other side's turn.",
         ViolationKind::CaptureOrder => "the capturing piece is lifted first, then its victim.",
         ViolationKind::TouchMove => "the piece touched first must move or be taken.",
