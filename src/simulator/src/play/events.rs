@@ -5,11 +5,11 @@
 use arbiter::{Duration, Instant, Settings};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use ratatui::layout::Rect;
 use rules::chess::Chess;
 use rules::xiangqi::Xiangqi;
 
@@ -73,10 +73,12 @@ fn play<P: Playable>(size: (u16, u16), events: &[(u32, Event)]) {
     let recorder = Recorder::new::<P>(Box::new(paper.clone()), &[], None);
     let session = Session::new(Settings::of::<P>(), P::start(), Some(recorder));
     let mut app = App::new(session, Glyphs::Figurines).unwrap();
-    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+    let screen = Rect::new(0, 0, size.0, size.1);
+    let mut buffer = Buffer::empty(screen);
     let mut now = Instant::ZERO + SET_UP;
     for (pause, event) in events {
-        terminal.draw(|frame| app.draw(frame)).unwrap();
+        buffer.reset();
+        app.draw(screen, &mut buffer);
         now = now + Duration::from_millis(*pause);
         app.handle(event, now);
         if app.is_over() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Where everything is on the screen, so that it can be drawn and clicked.
 
-use ratatui::layout::{Constraint, Layout, Position as Point, Rect};
+use ratatui::layout::{Position as Point, Rect};
 use rules::Square;
 
 use super::digits;
@@ -47,36 +47,28 @@ impl Areas {
         }
         let cell = cell_size::<P>(screen)?;
         let (width, height) = board_size::<P>(cell);
-        let [main, hint, buttons, log] = Layout::vertical([
-            Constraint::Length(height),
-            Constraint::Length(1),
-            Constraint::Length(2),
-            Constraint::Min(1),
-        ])
-        .areas(screen);
-        let [board, side] =
-            Layout::horizontal([Constraint::Length(width), Constraint::Min(SIDE_WIDTH)])
-                .areas(main);
-        let [clock, status, hand, moves] = Layout::vertical([
-            Constraint::Length(digits::HEIGHT + 2),
-            Constraint::Length(4),
-            Constraint::Length(3),
-            Constraint::Min(4),
-        ])
-        .areas(side);
+        // By hand, for a general solver of constraints takes milliseconds in a debug build.
+        let mut rest = screen;
+        let main = cut_rows(&mut rest, height);
+        let mut side = Rect {
+            x: main.x + width,
+            width: main.width - width,
+            ..main
+        };
+        let clock = cut_rows(&mut side, digits::HEIGHT + 2);
         Some(Areas {
-            board,
+            board: Rect { width, ..main },
             cell,
             clock: Rect {
                 width: clock.width.min(MAX_CLOCK_WIDTH),
                 ..clock
             },
-            status,
-            hand,
-            moves,
-            hint,
-            buttons,
-            log,
+            status: cut_rows(&mut side, 4),
+            hand: cut_rows(&mut side, 3),
+            moves: side,
+            hint: cut_rows(&mut rest, 1),
+            buttons: cut_rows(&mut rest, 2),
+            log: rest,
         })
     }
 
@@ -117,6 +109,15 @@ impl Areas {
             .filter_map(S::from_index)
             .find(|&square| self.square(square).contains(Point::new(column, row)))
     }
+}
+
+/// Cuts so many rows off the top of an area, if there are as many.
+fn cut_rows(area: &mut Rect, rows: u16) -> Rect {
+    let height = rows.min(area.height);
+    let cut = Rect { height, ..*area };
+    area.y += height;
+    area.height -= height;
+    cut
 }
 
 /// Columns and rows of the largest squares for which a screen has room.
