@@ -7,6 +7,7 @@ mod judge;
 mod moves;
 mod perft;
 mod replay;
+mod tally;
 mod watch;
 
 use std::io::{self, BufWriter, Write};

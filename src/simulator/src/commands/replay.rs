@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //! `arbiter replay`: scenario files, played by the arbiter in virtual time.
 
-use std::fmt;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,8 +10,9 @@ use rules::xiangqi::Xiangqi;
 use scenario::{Simulated, expectations_in, game_of};
 use variations::{Trouble, chooses_rules, play, play_by_its_rules};
 
+use super::input;
+use super::tally::{Played, Tally};
 use super::watch::{Show, Watched};
-use super::{BAD_INPUT, FAILED, input};
 use crate::game::{Game, Playable};
 
 /// Plays all files, also when one of them is wrong; if there is a show, on its screen. If a game
@@ -31,7 +31,7 @@ pub(super) fn run(
             Err(Failure::Output(error)) => return Err(error.into()),
             Err(Failure::Input(error)) => {
                 writeln!(messages, "{}{error}", file.display())?;
-                tally.unplayed += 1;
+                tally.add_unplayed();
             }
         }
     }
@@ -43,55 +43,6 @@ pub(super) fn run(
     io::stderr().write_all(&messages)?;
     writeln!(io::stdout(), "{tally}")?;
     Ok(ExitCode::from(tally.status()))
-}
-
-/// The expectations of a file that was played to its end.
-struct Played {
-    expectations: usize,
-    failures: usize,
-}
-
-/// What came of all files.
-#[derive(Default)]
-struct Tally {
-    passed: usize,
-    failed: usize,
-    /// Files that could not be read, or not be played to their end.
-    unplayed: usize,
-    expectations: usize,
-    failures: usize,
-}
-
-impl Tally {
-    fn add(&mut self, played: Played) {
-        if played.failures == 0 {
-            self.passed += 1;
-        } else {
-            self.failed += 1;
-        }
-        self.expectations += played.expectations;
-        self.failures += played.failures;
-    }
-
-    fn status(&self) -> u8 {
-        match self {
-            Tally { unplayed: 1.., .. } => BAD_INPUT,
-            Tally { failed: 1.., .. } => FAILED,
-            _ => 0,
-        }
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let files = self.passed + self.failed + self.unplayed;
-        let held = self.expectations.saturating_sub(self.failures);
-        write!(
-            f,
-            "passed: {} of {files} files, {held} of {} expectations",
-            self.passed, self.expectations
-        )
-    }
 }
 
 /// Why a file was not played to its end.
