@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What can be chosen about an arbiter.
 
+use core::ops::RangeInclusive;
+
 use rules::Position;
 
 use crate::Duration;
@@ -70,6 +72,18 @@ pub struct Settings {
     pub move_limit: u32,
     /// See [`Options::timeout_loses`].
     pub timeout_loses: bool,
+}
+
+/// The values that may be chosen, the same on a PC and in the firmware's Kconfig.
+impl Settings {
+    /// How long the board must be at rest, in milliseconds: [`Options::settle`].
+    pub const SETTLE_MILLIS: RangeInclusive<u32> = 50..=5000;
+    /// How long pieces may be in the hand, in milliseconds: [`Options::hand`].
+    pub const HAND_MILLIS: RangeInclusive<u32> = 1000..=600_000;
+    /// The time for each move, in seconds: [`TimeControl::PerMove`].
+    pub const MOVE_SECONDS: RangeInclusive<u32> = 1..=86_400;
+    /// How many moves each side makes before the game is drawn: [`Options::move_limit`].
+    pub const MOVE_LIMIT: RangeInclusive<u32> = 0..=100_000;
 }
 
 impl Settings {

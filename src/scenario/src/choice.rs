@@ -13,93 +13,146 @@ use crate::words::Words;
 pub struct ChoiceKind {
     /// Its name, the word after `option`.
     pub name: &'static str,
+    /// What is chosen, in a few words.
+    pub about: &'static str,
     /// What may follow the name.
     pub values: &'static str,
-    /// Writes the value into the settings; `None` when it is not one of [`ChoiceKind::values`].
-    set: fn(&mut Settings, &[&str]) -> Option<()>,
+    /// Writes the value into the settings; when it is not one of [`ChoiceKind::values`], the
+    /// error is the index of the first word that is wrong or missing.
+    set: fn(&mut Settings, &[&str]) -> Result<(), usize>,
+    /// Writes out the value that settings have.
+    write: fn(&Settings, &mut fmt::Formatter<'_>) -> fmt::Result,
+}
+
+impl ChoiceKind {
+    /// The value that settings have, as it would follow the name.
+    pub fn value_in<'a>(&'a self, settings: &'a Settings) -> impl fmt::Display + 'a {
+        ValueIn(self, settings)
+    }
+}
+
+struct ValueIn<'a>(&'a ChoiceKind, &'a Settings);
+
+impl fmt::Display for ValueIn<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0.write)(self.1, f)
+    }
 }
 
 /// Everything that can be chosen.
 pub const CHOICES: &[ChoiceKind] = &[
     ChoiceKind {
         name: "settle",
+        about: "How long nothing must change before the board counts as at rest",
         values: "MS (50 to 5000)",
         set: |settings, value| {
-            settings.settle = Duration::from_millis(number(value, 50..=5000)?);
-            Some(())
+            settings.settle = Duration::from_millis(number(value, Settings::SETTLE_MILLIS)?);
+            Ok(())
         },
+        write: |settings, f| write!(f, "{}", settings.settle.millis()),
     },
     ChoiceKind {
         name: "hand",
+        about: "How long pieces may be in the hand before beeps remind the players",
         values: "MS (1000 to 600000)",
         set: |settings, value| {
-            settings.hand = Duration::from_millis(number(value, 1000..=600_000)?);
-            Some(())
+            settings.hand = Duration::from_millis(number(value, Settings::HAND_MILLIS)?);
+            Ok(())
         },
+        write: |settings, f| write!(f, "{}", settings.hand.millis()),
     },
     ChoiceKind {
         name: "capture-order",
+        about: "Which piece must be lifted first in a capture",
         values: "own-first or either",
         set: |settings, value| {
-            settings.capture_order = match value {
-                ["own-first"] => CaptureOrder::OwnFirst,
-                ["either"] => CaptureOrder::Either,
-                _ => return None,
+            settings.capture_order = match only(value)? {
+                "own-first" => CaptureOrder::OwnFirst,
+                "either" => CaptureOrder::Either,
+                _ => return Err(0),
             };
-            Some(())
+            Ok(())
+        },
+        write: |settings, f| {
+            f.write_str(match settings.capture_order {
+                CaptureOrder::OwnFirst => "own-first",
+                CaptureOrder::Either => "either",
+            })
         },
     },
     ChoiceKind {
         name: "touch-move",
+        about: "Whether a piece that was touched must move, or be captured",
         values: "on or off",
         set: |settings, value| {
             settings.touch_move = on_or_off(value)?;
-            Some(())
+            Ok(())
         },
+        write: |settings, f| write_switch(f, settings.touch_move),
     },
     ChoiceKind {
         name: "committed-capture",
+        about: "Whether a capture must be completed once both pieces are up",
         values: "on or off",
         set: |settings, value| {
             settings.committed_capture = on_or_off(value)?;
-            Some(())
+            Ok(())
         },
+        write: |settings, f| write_switch(f, settings.committed_capture),
     },
     ChoiceKind {
         name: "move-limit",
-        values: "N (0 for none, to 999)",
+        about: "How many moves each side makes before the game is drawn",
+        values: "N (0 for no limit, to 100000)",
         set: |settings, value| {
-            settings.move_limit = number(value, 0..=999)?;
-            Some(())
+            settings.move_limit = number(value, Settings::MOVE_LIMIT)?;
+            Ok(())
         },
+        write: |settings, f| write!(f, "{}", settings.move_limit),
     },
     ChoiceKind {
         name: "timeout-loses",
+        about: "Whether running out of time loses the game",
         values: "on or off",
         set: |settings, value| {
             settings.timeout_loses = on_or_off(value)?;
-            Some(())
+            Ok(())
         },
+        write: |settings, f| write_switch(f, settings.timeout_loses),
     },
     ChoiceKind {
         name: "clock",
-        values: "per-move S (1 to 5999)",
+        about: "How much time there is; S is in seconds",
+        values: "per-move S (1 to 86400)",
         set: |settings, value| {
             settings.time_control = match value {
-                ["per-move", secs] => {
-                    TimeControl::PerMove(Duration::from_secs(number(&[secs], 1..=5999)?))
+                ["per-move", rest @ ..] => {
+                    let secs = number(rest, Settings::MOVE_SECONDS).map_err(|index| 1 + index)?;
+                    TimeControl::PerMove(Duration::from_secs(secs))
                 }
-                _ => return None,
+                _ => return Err(0),
             };
-            Some(())
+            Ok(())
+        },
+        write: |settings, f| match settings.time_control {
+            TimeControl::PerMove(time) => write!(f, "per-move {}", time.secs_rounded_up()),
         },
     },
 ];
 
+/// The word of a value that has one.
+fn only<'a>(value: &[&'a str]) -> Result<&'a str, usize> {
+    match value {
+        [] => Err(0),
+        [word] => Ok(word),
+        [_, ..] => Err(1),
+    }
+}
+
 /// A whole number within the range, in digits alone.
-fn number(value: &[&str], range: RangeInclusive<u32>) -> Option<u32> {
-    let [word] = value else { return None };
-    parse_number(word).filter(|number| range.contains(number))
+fn number(value: &[&str], range: RangeInclusive<u32>) -> Result<u32, usize> {
+    let number = parse_number(only(value)?);
+    number.filter(|number| range.contains(number)).ok_or(0)
 }
 
 /// A whole number in digits alone, without a sign.
@@ -108,9 +161,8 @@ pub(crate) fn parse_number(word: &str) -> Option<u32> {
     digits.then(|| word.parse().ok()).flatten()
 }
 
-fn on_or_off(value: &[&str]) -> Option<bool> {
-    let [word] = value else { return None };
-    switch(word)
+fn on_or_off(value: &[&str]) -> Result<bool, usize> {
+    switch(only(value)?).ok_or(0)
 }
 
 /// Reads `on` or `off`.
@@ -122,6 +174,10 @@ pub(crate) fn switch(word: &str) -> Option<bool> {
     }
 }
 
+fn write_switch(f: &mut fmt::Formatter<'_>, on: bool) -> fmt::Result {
+    f.write_str(if on { "on" } else { "off" })
+}
+
 /// An option with its value, known to be right.
 #[derive(Clone)]
 pub struct Choice<'a> {
@@ -130,11 +186,13 @@ pub struct Choice<'a> {
 }
 
 impl<'a> Choice<'a> {
-    /// The choice of that kind and value; `None` when the kind has no such value.
-    pub(crate) fn new(kind: &'static ChoiceKind, value: &[&'a str]) -> Option<Self> {
-        (kind.set)(&mut Settings::default(), value)?;
-        let value = Words::from_slice(value).ok()?;
-        Some(Choice { kind, value })
+    /// The choice of that kind and value; when the kind has no such value, the error is the
+    /// first word that is wrong, or nothing where one is missing.
+    pub(crate) fn new(kind: &'static ChoiceKind, value: &[&'a str]) -> Result<Self, &'a str> {
+        let word = |index| value.get(index).copied().unwrap_or("");
+        (kind.set)(&mut Settings::default(), value).map_err(word)?;
+        let value = Words::from_slice(value).map_err(|_| word(value.len() - 1))?;
+        Ok(Choice { kind, value })
     }
 
     /// Writes the choice into the settings.

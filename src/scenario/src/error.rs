@@ -6,7 +6,7 @@ use core::fmt;
 use rules::{Position, Side, Square};
 
 use crate::choice::ChoiceKind;
-use crate::text::write_list;
+use crate::text::{Quoted, write_list};
 use crate::vocabulary::{GAMES, MAX_WAIT, Vocabulary};
 
 /// A mistake in a scenario and the line it is in.
@@ -43,7 +43,7 @@ pub enum Error<'a, P: Position> {
     Form(&'static str),
     /// A word that is not one of a list.
     Unknown(Vocabulary, &'a str),
-    /// An option's value that cannot be.
+    /// A word of an option's value that cannot be; empty where one is missing.
     Value(&'static ChoiceKind, &'a str),
     /// No square of this board.
     Square(&'a str),
@@ -76,12 +76,12 @@ impl<P: Position> fmt::Display for Error<'_, P> {
                     "a scenario begins with `game {first}` or `game {second}`"
                 )
             }
-            Error::SecondGame => f.write_str("`game` stands once, at the beginning"),
+            Error::SecondGame => f.write_str("`game` may stand only once, at the beginning"),
             Error::OtherGame(name) if GAMES.contains(name) => {
                 write!(f, "`{name}` is not the game here; it is {}", P::NAME)
             }
             Error::OtherGame(name) => {
-                write!(f, "`{name}` is not a game; there are: ")?;
+                write!(f, "`{}` is not a game; there are: ", Quoted(name))?;
                 write_list(f, GAMES)
             }
             Error::TooLate(statement) => write!(
@@ -94,18 +94,18 @@ impl<P: Position> fmt::Display for Error<'_, P> {
             }
             Error::Form(form) => write!(f, "the form is `{form}`"),
             Error::Unknown(vocabulary, word) => {
-                write!(f, "`{word}` is not {}; there are: ", vocabulary.noun())?;
+                let noun = vocabulary.noun();
+                write!(f, "`{}` is not {noun}; there are: ", Quoted(word))?;
                 vocabulary.write_words::<P>(f)
             }
-            Error::Value(kind, "") => write!(
+            Error::Value(ChoiceKind { name, values, .. }, "") => write!(
                 f,
-                "the option {} lacks a value; it takes {}",
-                kind.name, kind.values
+                "the value of the option {name} is not complete; it takes {values}"
             ),
-            Error::Value(kind, value) => write!(
+            Error::Value(ChoiceKind { name, values, .. }, word) => write!(
                 f,
-                "`{value}` is not right for the option {}; it takes {}",
-                kind.name, kind.values
+                "`{}` is not right for the option {name}; it takes {values}",
+                Quoted(word)
             ),
             Error::Square(word) => write_square_error::<P::Square>(f, word),
             Error::Move(word) => {
@@ -116,21 +116,25 @@ impl<P: Position> fmt::Display for Error<'_, P> {
                 };
                 write!(
                     f,
-                    "`{word}` is not a move; a move is written in UCI, such as {example} or {other}"
+                    "`{}` is not a move; a move is written in UCI, such as {example} or {other}",
+                    Quoted(word)
                 )
             }
             Error::Millis(word) => write!(
                 f,
-                "`{word}` is not a time; it takes milliseconds, 0 to {MAX_WAIT}"
+                "`{}` is not a time; it takes milliseconds, 0 to {MAX_WAIT}",
+                Quoted(word)
             ),
             Error::Display(word) => write!(
                 f,
-                "`{word}` is not a display; it has eight digits, with _ for a blank and . for \
-                 the point after a digit"
+                "`{}` is not a display; it has eight digits, with _ for a blank and . for the \
+                 point after a digit",
+                Quoted(word)
             ),
             Error::Outcome(word) => write!(
                 f,
-                "`{word}` is not a result; there are: ongoing, \"{} wins\", \"{} wins\", draw",
+                "`{}` is not a result; there are: ongoing, \"{} wins\", \"{} wins\", draw",
+                Quoted(word),
                 P::side_name(Side::First),
                 P::side_name(Side::Second)
             ),
@@ -143,7 +147,7 @@ impl<P: Position> fmt::Display for Error<'_, P> {
 }
 
 fn write_square_error<S: Square>(f: &mut fmt::Formatter<'_>, word: &str) -> fmt::Result {
-    write!(f, "`{word}` is not a square")?;
+    write!(f, "`{}` is not a square", Quoted(word))?;
     match (S::from_index(0), S::from_index(S::COUNT - 1)) {
         (Some(first), Some(last)) => write!(f, "; the squares are {first} to {last}"),
         _ => Ok(()),

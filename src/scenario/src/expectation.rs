@@ -7,7 +7,7 @@ use arbiter::{Blink, Digits, Glyph, Snapshot, Violation, ViolationKind};
 use rules::{Ending, Outcome, Position, Reason, Side};
 
 use crate::error::Error;
-use crate::text::reads_as;
+use crate::text::{Quoted, reads_as};
 use crate::uci::MoveWord;
 use crate::vocabulary::Vocabulary;
 
@@ -226,7 +226,7 @@ impl<P: Position> fmt::Display for Expectation<'_, P> {
             Expectation::Alarm(on) => write_alarm(f, on),
             Expectation::Violation(wanted) => write_violation::<P>(f, wanted),
             Expectation::Last(word) => write_last(f, word.map(|word| word.uci)),
-            Expectation::Fen(fen) => write!(f, "fen \"{fen}\""),
+            Expectation::Fen(fen) => write!(f, "fen \"{}\"", Quoted(fen)),
             Expectation::Result(wanted) => write_result::<P>(f, wanted),
         }
     }

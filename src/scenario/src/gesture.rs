@@ -21,7 +21,7 @@ type Touches<S> = Vec<Touch<S>, 4>;
 /// What a person does for a move, legal or not, on a board with these contacts closed; `None`
 /// when no piece stands where it begins.
 ///
-/// A legal move is made with the own piece first: it is lifted, then its victim (also en
+/// A legal move is made with the mover's own piece first: it is lifted, then its victim (also en
 /// passant), and then it is put down. In castling the king goes before the rook is lifted. Any
 /// other move is made with one piece, and a piece that stands at its destination is lifted too.
 /// What already is as the move wants it is left alone.

@@ -22,6 +22,13 @@ pub fn game_of(text: &str) -> Option<&str> {
     }
 }
 
+/// How many expectations a scenario has.
+#[must_use]
+pub fn expectations_in(text: &str) -> usize {
+    let expects = |line| words(line).is_ok_and(|words| words.first() == Some(&"expect"));
+    text.lines().filter(|line| expects(line)).count()
+}
+
 /// A scenario whose every line can be read.
 #[derive(Clone, Copy, Debug)]
 pub struct Scenario<'a, P: Position> {
@@ -80,8 +87,8 @@ fn rules_of<R: Ruleset>(text: &str, rules: R) -> Option<R> {
         let choices = text.lines().filter_map(rule_choice);
         choices.filter(|&(rule, _)| rule == wanted).last()
     };
-    let choices = R::Rule::ALL.iter().filter_map(|&rule| chosen(rule));
-    choices.fold(Some(rules), |rules, (rule, on)| rules?.with(rule, on))
+    let mut choices = R::Rule::ALL.iter().filter_map(|&rule| chosen(rule));
+    choices.try_fold(rules, |rules, (rule, on)| rules.with(rule, on))
 }
 
 /// The statements of a text with their lines, counted from 1.

@@ -20,7 +20,7 @@ impl LastChanges {
         LastChanges([None; MAX_SQUARES])
     }
 
-    /// Takes down a change; says by how much it is apart from the last one of that contact, if
+    /// Records a change; returns by how much it is apart from the last one of that contact, if
     /// that is less than [`SPACING`].
     pub(crate) fn note(&mut self, square: impl Square, now: Instant) -> Option<Duration> {
         let last = self.0.get_mut(square.index())?;

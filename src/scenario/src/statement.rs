@@ -116,7 +116,7 @@ fn choice<'a, P: Position>(name: &'a str, value: &[&'a str]) -> Result<Choice<'a
         .iter()
         .find(|kind| kind.name == name)
         .ok_or(Error::Unknown(Vocabulary::Option, name))?;
-    Choice::new(kind, value).ok_or(Error::Value(kind, value.last().copied().unwrap_or("")))
+    Choice::new(kind, value).map_err(|word| Error::Value(kind, word))
 }
 
 /// A special rule by its name, and whether it is on or off; else the word that is wrong.

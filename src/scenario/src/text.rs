@@ -9,6 +9,30 @@ pub(crate) fn reads_as(value: impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
+/// The most characters of a word that a message repeats: no position, move or option needs more.
+const MOST_SHOWN: usize = 120;
+
+/// A word as a message repeats it: cut short if it is very long, and without characters that a
+/// terminal would obey.
+#[derive(Clone, Copy, Debug)]
+pub struct Quoted<'a>(pub &'a str);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, character) in self.0.chars().enumerate() {
+            if index == MOST_SHOWN {
+                return f.write_char('…');
+            }
+            if character.is_control() {
+                write!(f, "{}", character.escape_debug())?;
+            } else {
+                f.write_char(character)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// What is still to be matched.
 struct Rest<'a>(&'a str);
 
@@ -34,7 +58,11 @@ pub(crate) fn write_list<T: Display>(
 
 #[cfg(test)]
 mod tests {
-    use super::reads_as;
+    extern crate std;
+
+    use std::string::ToString;
+
+    use super::{MOST_SHOWN, Quoted, reads_as};
 
     #[test]
     fn only_the_very_text_matches() {
@@ -42,5 +70,17 @@ mod tests {
         assert!(!reads_as(12, "1"));
         assert!(!reads_as(12, "123"));
         assert!(!reads_as(12, ""));
+    }
+
+    #[test]
+    fn long_and_unprintable_words_are_not_repeated_as_they_are() {
+        assert_eq!(Quoted("").to_string(), "");
+        assert_eq!(Quoted("\u{1b}[2J \u{0}é").to_string(), "\\u{1b}[2J \\0é");
+        let longest = "ä".repeat(MOST_SHOWN);
+        assert_eq!(Quoted(&longest).to_string(), longest);
+        assert_eq!(
+            Quoted(&longest.repeat(1000)).to_string(),
+            longest.clone() + "…"
+        );
     }
 }

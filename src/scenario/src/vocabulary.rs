@@ -81,7 +81,7 @@ impl Vocabulary {
             Vocabulary::Violation => "a violation",
             Vocabulary::Blink => "a part that blinks",
             Vocabulary::Rule => "a special rule",
-            Vocabulary::Reason => "a reason for which games end",
+            Vocabulary::Reason => "a reason for a game to end",
             Vocabulary::Switch => "a setting",
         }
     }

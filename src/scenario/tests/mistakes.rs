@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Every mistake in a scenario is named with its line, and what would be right is said.
 
-use arbiter::{Key, ViolationKind};
+use arbiter::{Key, Settings, ViolationKind};
 use rules::Reason;
 use rules::chess::{Chess, Fide};
 use rules::xiangqi::{Standard, Xiangqi};
-use scenario::{CHOICES, Scenario, Simulated, game_of};
+use scenario::{CHOICES, Scenario, Simulated, Statement, expectations_in, game_of};
 
 /// The first mistake that reading finds.
 fn mistake(text: &str) -> String {
@@ -35,7 +35,7 @@ fn the_game_comes_first_and_once() {
         mistake("game xiangqi"),
         "line 1: `xiangqi` is not the game here; it is chess"
     );
-    assert_mistake("game chess", "`game` stands once, at the beginning");
+    assert_mistake("game chess", "`game` may stand only once, at the beginning");
 }
 
 #[test]
@@ -46,6 +46,39 @@ fn the_game_is_found_before_anything_else_is_read() {
     );
     assert_eq!(game_of("start\ngame chess"), None);
     assert_eq!(game_of(""), None);
+}
+
+#[test]
+fn expectations_are_counted() {
+    let text = "game chess # expect\nstart\n  expect alarm off\nmove e2e4\nexpect turn black\n";
+    assert_eq!(expectations_in(text), 2);
+    assert_eq!(
+        expectations_in("position \"expect\"\n#expect alarm on\nexpected"),
+        0
+    );
+}
+
+#[test]
+fn a_very_long_word_is_not_repeated_whole() {
+    let word = "x".repeat(100_000);
+    for line in [
+        format!("{word} e2"),
+        format!("option {word} on"),
+        format!("option clock {word} {word}"),
+        format!("option rule {word} on"),
+        format!("lift {word}"),
+        format!("move {word}"),
+        format!("key {word}"),
+        format!("wait {word}"),
+        format!("expect {word}"),
+        format!("expect display {word}"),
+        format!("expect result {word} checkmate"),
+        format!("game {word}"),
+        format!("position {word}"),
+    ] {
+        let message = mistake(&format!("game chess\n{line}"));
+        assert!(message.len() < 500, "{message}");
+    }
 }
 
 #[test]
@@ -200,9 +233,12 @@ fn values_are_checked() {
         ("hand", "600001", "MS (1000 to 600000)"),
         ("capture-order", "victim-first", "own-first or either"),
         ("timeout-loses", "yes", "on or off"),
-        ("clock per-move", "0", "per-move S (1 to 5999)"),
-        ("clock per-move", "6000", "per-move S (1 to 5999)"),
-        ("clock sudden", "300", "per-move S (1 to 5999)"),
+        ("move-limit", "100001", "N (0 for no limit, to 100000)"),
+        ("clock per-move", "0", "per-move S (1 to 86400)"),
+        ("clock per-move", "86401", "per-move S (1 to 86400)"),
+        ("clock per-move 60", "5", "per-move S (1 to 86400)"),
+        ("clock", "fischer", "per-move S (1 to 86400)"),
+        ("touch-move on", "off", "on or off"),
     ] {
         let name = option.split(' ').next().unwrap();
         assert_mistake(
@@ -210,6 +246,11 @@ fn values_are_checked() {
             &format!("`{wrong}` is not right for the option {name}; it takes {right}"),
         );
     }
+    // Not the last word, but the one that is wrong.
+    assert_mistake(
+        "option clock fischer 180 2",
+        "`fischer` is not right for the option clock; it takes per-move S (1 to 86400)",
+    );
     for right in [
         "settle 50",
         "settle 5000",
@@ -220,10 +261,26 @@ fn values_are_checked() {
         "timeout-loses on",
         "timeout-loses off",
         "clock per-move 1",
-        "clock per-move 5999",
+        "clock per-move 86400",
+        "move-limit 100000",
     ] {
         let text = format!("game chess\noption {right}\n");
         assert!(Scenario::<Chess>::parse(&text, Fide).is_ok(), "{right}");
+    }
+}
+
+#[test]
+fn what_is_chosen_when_nothing_is_can_be_written_out() {
+    for settings in [Settings::of::<Chess>(), Settings::of::<Xiangqi>()] {
+        let mut chosen = Settings::default();
+        for kind in CHOICES {
+            let line = format!("option {} {}", kind.name, kind.value_in(&settings));
+            match Statement::<Chess>::parse(&line, Fide) {
+                Ok(Some(Statement::Option(choice))) => choice.apply(&mut chosen),
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+        assert_eq!(chosen, settings);
     }
 }
 
@@ -280,7 +337,7 @@ fn displays_and_results_are_checked() {
     assert_mistake(
         "expect result draw chess",
         &format!(
-            "`chess` is not a reason for which games end; there are: {}",
+            "`chess` is not a reason for a game to end; there are: {}",
             Reason::ALL.map(Reason::name).join(", ")
         ),
     );
@@ -306,9 +363,13 @@ fn a_move_needs_a_piece() {
 }
 
 #[test]
-fn an_option_without_a_value_says_what_it_takes() {
+fn an_option_without_its_value_says_what_it_takes() {
     assert_mistake(
         "option settle",
-        "the option settle lacks a value; it takes MS (50 to 5000)",
+        "the value of the option settle is not complete; it takes MS (50 to 5000)",
+    );
+    assert_mistake(
+        "option clock per-move",
+        "the value of the option clock is not complete; it takes per-move S (1 to 86400)",
     );
 }

@@ -16,11 +16,11 @@ const MAX_DEPTH: i64 = 12;
 /// Without a command, a board opens in the terminal, to be played on: pieces are lifted and put
 /// down with the mouse or the keyboard, and the arbiter rules on what the contacts show.
 #[derive(Parser)]
-#[command(name = "arbiter", version)]
+#[command(name = "arbiter", version, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
-    /// The game that is played.
-    #[arg(long, global = true, value_enum, default_value_t = Game::Chess)]
-    pub game: Game,
+    /// The game that is played [default: chess; `replay` takes what a file says].
+    #[arg(long, global = true, value_enum)]
+    pub game: Option<Game>,
 
     #[command(flatten)]
     pub rules: RuleArguments,
@@ -35,10 +35,10 @@ pub(crate) struct Arguments {
 /// What can be said of the board in the terminal.
 #[derive(Args)]
 pub(crate) struct BoardArguments {
-    /// The position that stands on the board, instead of the one in which games begin.
+    /// The position that games begin from, instead of the usual start position.
     #[arg(long, value_name = "FEN")]
     pub position: Option<String>,
-    /// Write what is done into a scenario file, which `arbiter replay` plays back.
+    /// Record what is done in a scenario file, which `arbiter replay` plays back.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Draw pieces as letters, not as figurines.
@@ -76,21 +76,21 @@ impl BoardArguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Count the positions that can be reached by so many moves.
+    /// Count the ways to play so many moves.
     ///
     /// The number of leaf nodes is on the last line.
     Perft {
-        /// The position, instead of the one in which games begin.
+        /// The position, instead of the usual start position.
         #[arg(long)]
         fen: Option<String>,
-        /// Say also how many there are after each first move.
+        /// Also print how many there are after each first move.
         #[arg(long)]
         divide: bool,
         /// How many half-moves deep: 0 to 12.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         depth: u32,
     },
-    /// Print the legal moves in UCI, one a line, sorted.
+    /// Print the legal moves in UCI, one per line, sorted.
     Moves {
         #[command(flatten)]
         line: Line,
@@ -102,15 +102,15 @@ pub(crate) enum Command {
         #[command(flatten)]
         line: Line,
     },
-    /// Play scenario files, and print each expectation that does not hold.
+    /// Play scenario files, and print each expectation that does not hold and how many do.
     ///
     /// Exit status: 0 when all expectations hold, 1 when one does not, 2 when a file cannot be
-    /// read or has a mistake.
+    /// read, has a mistake, or is of another game than --game says.
     Replay {
         /// Show a scenario on the board in the terminal, as it goes.
         #[arg(long)]
         watch: bool,
-        /// How many times as fast as it was played a scenario is shown.
+        /// How fast a scenario is shown, 0.1 to 100: 1 is as fast as it was played.
         #[arg(
             long,
             default_value_t = 1.0,
@@ -119,16 +119,21 @@ pub(crate) enum Command {
             value_parser = speed
         )]
         speed: f64,
-        /// The scenario files.
+        /// The scenario files; `-` is standard input.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+    },
+    /// Explain the program, or one of its commands.
+    Help {
+        /// The command.
+        command: Option<String>,
     },
 }
 
 /// A position, given by where the game begins and what is played.
 #[derive(Args)]
 pub(crate) struct Line {
-    /// The position to begin with, instead of the one in which games begin.
+    /// The position to begin with, instead of the usual start position.
     #[arg(long)]
     pub fen: Option<String>,
     /// Moves to play from there, in UCI, with spaces between them; "" for none.

@@ -26,6 +26,14 @@ impl Game {
     pub(crate) fn from_name(name: &str) -> Option<Game> {
         Game::from_str(name, false).ok()
     }
+
+    /// The name of the game.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Game::Chess => Chess::NAME,
+            Game::Xiangqi => Xiangqi::NAME,
+        }
+    }
 }
 
 /// What a board looks like.

@@ -14,9 +14,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
+use scenario::Quoted;
 
 fn main() -> ExitCode {
-    match commands::run(&cli::Arguments::parse()) {
+    match commands::run(&arguments()) {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -25,6 +27,23 @@ fn main() -> ExitCode {
             ExitCode::from(commands::BAD_INPUT)
         }
     }
+}
+
+/// The arguments. If they are wrong, or ask for help or the version, that ends the program.
+fn arguments() -> cli::Arguments {
+    cli::Arguments::try_parse().unwrap_or_else(|mut error| {
+        for kind in [
+            ContextKind::InvalidArg,
+            ContextKind::InvalidSubcommand,
+            ContextKind::InvalidValue,
+        ] {
+            if let Some(ContextValue::String(word)) = error.get(kind) {
+                let word = Quoted(word).to_string();
+                error.insert(kind, ContextValue::String(word));
+            }
+        }
+        error.exit()
+    })
 }
 
 /// Whether who read the output has had enough of it, which is nothing to complain about.

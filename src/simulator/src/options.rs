@@ -2,21 +2,23 @@
 //! The options of scenario files as flags of the command line: `option touch-move on` is
 //! `--touch-move on`.
 
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use arbiter::Settings;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use rules::{Position, Ruleset};
-use scenario::{CHOICES, Statement};
+use scenario::{CHOICES, ChoiceKind, Quoted, Statement};
+
+use crate::game::{Chess, Xiangqi};
 
 /// The options given on the command line.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Chosen {
-    /// Each as in a scenario file, behind `option`.
+    /// Each as in a scenario file, after `option`.
     lines: Vec<String>,
 }
 
 impl Chosen {
-    /// Each option as in a scenario file, behind `option`.
+    /// Each option as in a scenario file, after `option`.
     pub(crate) fn lines(&self) -> &[String] {
         &self.lines
     }
@@ -29,8 +31,9 @@ impl Chosen {
     pub(crate) fn check<P: Position>(&self) -> anyhow::Result<()> {
         for line in &self.lines {
             let statement = format!("option {line}");
+            let name = line.split(' ').next().unwrap_or_default();
             Statement::<P>::parse(&statement, P::Ruleset::default())
-                .map_err(|error| anyhow!("--{line}: {error}"))?;
+                .map_err(|error| anyhow!("--{name}: {error}"))?;
         }
         Ok(())
     }
@@ -68,19 +71,24 @@ impl RuleArguments {
     pub(crate) fn of<P: Position>(&self) -> anyhow::Result<P::Ruleset> {
         let mut rules = P::Ruleset::default();
         for choice in &self.choices {
-            let (name, value) = choice.split_once('=').ok_or_else(|| {
-                anyhow!("--rule `{choice}`: it takes a rule's name and a value, such as NAME=off")
-            })?;
-            let words = ["rule", name, value];
-            let statement = Statement::<P>::from_words("option", &words, rules)
-                .map_err(|error| anyhow!("--rule `{choice}`: {error}"))?;
-            if let Statement::Rule(rule, on) = statement {
-                rules = rules
-                    .with(rule, on)
-                    .ok_or_else(|| anyhow!("--rule `{choice}`: this program cannot do without"))?;
-            }
+            rules = choose::<P>(rules, choice)
+                .with_context(|| format!("--rule `{}`", Quoted(choice)))?;
         }
         Ok(rules)
+    }
+}
+
+/// The rules with a choice such as `castling=off`.
+fn choose<P: Position>(rules: P::Ruleset, choice: &str) -> anyhow::Result<P::Ruleset> {
+    let (name, value) = choice
+        .split_once('=')
+        .ok_or_else(|| anyhow!("it takes the name of a rule and a value, such as NAME=off"))?;
+    match Statement::<P>::from_words("option", &["rule", name, value], rules) {
+        Ok(Statement::Rule(rule, on)) => rules
+            .with(rule, on)
+            .ok_or_else(|| anyhow!("this program was built without that choice")),
+        Ok(_) => Ok(rules),
+        Err(error) => Err(anyhow!("{error}")),
     }
 }
 
@@ -108,7 +116,7 @@ impl Args for Chosen {
             command = command.arg(
                 Arg::new(kind.name)
                     .long(kind.name)
-                    .help(format!("{}: {}", help(kind.name), kind.values))
+                    .help(help(kind))
                     .value_name("VALUE")
                     .action(ArgAction::Append)
                     .help_heading("Options of the arbiter"),
@@ -122,22 +130,15 @@ impl Args for Chosen {
     }
 }
 
-/// What an option is for. Its values are said by the scenario files' own list.
-fn help(name: &str) -> &'static str {
-    match name {
-        "settle" => "How long nothing must change before the board counts as at rest",
-        "hand" => "How long pieces may be in the hand before beeps remind",
-        "capture-order" => "In which order the two pieces of a capture are lifted",
-        "touch-move" => "Whether a piece that was touched must move, or be captured",
-        "committed-capture" => "Whether a capture must be completed once both pieces are up",
-        "clock-button" => "Whether the mover presses a button to pass the clock on",
-        "timeout-loses" => "Whether running out of time loses the game",
-        "move-limit" => "How many moves each side makes before the game is drawn",
-        "clock" => "How the time is measured out, such as \"per-move 60\"",
-        "illegal-limit" => "How many violations lose the game",
-        "penalty" => "How many seconds the opponent gets for a violation",
-        "sensing" => "What the contacts are: sensors under the pieces, or keys to press",
-        "layout" => "What the eight digits show",
-        _ => "As in scenario files",
-    }
+/// What an option is for, what it takes, and what it is when it is not given.
+fn help(kind: &ChoiceKind) -> String {
+    let default = |settings| kind.value_in(&settings).to_string();
+    let chess = default(Settings::of::<Chess>());
+    let xiangqi = default(Settings::of::<Xiangqi>());
+    let defaults = if chess == xiangqi {
+        chess
+    } else {
+        format!("{chess}; xiangqi: {xiangqi}")
+    };
+    format!("{}: {} [default: {defaults}]", kind.about, kind.values)
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The commands as a user runs them: output, messages, exit status.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 /// What a command has printed, and its exit status.
 struct Ran {
@@ -11,17 +12,38 @@ struct Ran {
     status: Option<i32>,
 }
 
+impl From<Output> for Ran {
+    fn from(output: Output) -> Self {
+        Ran {
+            out: String::from_utf8(output.stdout).expect("the output is text"),
+            err: String::from_utf8(output.stderr).expect("the messages are text"),
+            status: output.status.code(),
+        }
+    }
+}
+
 fn arbiter(arguments: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+    Command::new(env!("CARGO_BIN_EXE_arbiter"))
         .args(arguments)
         .stdin(Stdio::null())
         .output()
+        .expect("the program can be started")
+        .into()
+}
+
+/// Runs a command with this text at its standard input.
+fn arbiter_reads(arguments: &[&str], text: &str) -> Ran {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_arbiter"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("the program can be started");
-    Ran {
-        out: String::from_utf8(output.stdout).expect("the output is text"),
-        err: String::from_utf8(output.stderr).expect("the messages are text"),
-        status: output.status.code(),
-    }
+    let mut input = child.stdin.take().expect("there is an input");
+    input.write_all(text.as_bytes()).expect("the input is read");
+    drop(input);
+    child.wait_with_output().expect("the program ends").into()
 }
 
 /// Asserts that a command succeeds and says nothing but this.
@@ -77,7 +99,12 @@ fn moves_are_sorted() {
         &["moves", "--moves", "e2e4 e7e5", "f1"],
         "f1a6\nf1b5\nf1c4\nf1d3\nf1e2\n",
     );
-    assert_prints(&["moves", "--moves", "", "e1"], "");
+    let none = arbiter(&["moves", "--moves", "", "e1"]);
+    assert_eq!((none.out.as_str(), none.status), ("", Some(0)));
+    assert_eq!(none.err, "arbiter: the piece on e1 has no legal move\n");
+    let mate = arbiter(&["moves", "--moves", "f2f3 e7e5 g2g4 d8h4"]);
+    assert_eq!((mate.out.as_str(), mate.status), ("", Some(0)));
+    assert_eq!(mate.err, "arbiter: white has no legal move\n");
     let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
     assert_prints(
         &["moves", "--fen", promotion],
@@ -163,6 +190,15 @@ fn bad_input_is_named() {
     );
     assert_refused(&["moves", "--fen", ""], &["--fen", "six fields"]);
     assert_refused(&["moves", "e9"], &["`e9` is not a square", "a1 to h8"]);
+    assert_refused(&["moves", "e5"], &["no piece stands on e5"]);
+    assert_refused(
+        &["moves", "e7"],
+        &["the piece on e7 is one of black's, and it is white's turn"],
+    );
+    assert_refused(
+        &["--game", "xiangqi", "moves", "--moves", "h3e3", "a1"],
+        &["the piece on a1 is one of red's, and it is black's turn"],
+    );
     assert_refused(
         &["moves", "--moves", "e2e4 e2e4"],
         &["move 2, `e2e4`", "no piece on e2"],
@@ -183,11 +219,49 @@ fn bad_input_is_named() {
 
 #[test]
 fn help_is_no_error() {
-    let ran = arbiter(&["--help"]);
-    assert_eq!(ran.status, Some(0));
-    for command in ["perft", "moves", "judge", "replay"] {
-        assert!(ran.out.contains(command));
+    for arguments in [["--help"].as_slice(), &["help"]] {
+        let ran = arbiter(arguments);
+        assert_eq!(ran.status, Some(0));
+        for command in ["perft", "moves", "judge", "replay", "help"] {
+            assert!(ran.out.contains(command));
+        }
     }
+}
+
+#[test]
+fn help_explains_each_command() {
+    for command in ["perft", "moves", "judge", "replay", "help"] {
+        let ran = arbiter(&["help", command]);
+        assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""));
+        assert!(ran.out.contains(&format!("Usage: arbiter {command} ")));
+        assert_eq!(ran.out, arbiter(&[command, "--help"]).out);
+    }
+    assert_refused(
+        &["help", "dance"],
+        &["`dance` is not a command", "perft, moves"],
+    );
+}
+
+#[test]
+fn long_and_unprintable_words_are_not_repeated_as_they_are() {
+    let word = "x".repeat(100_000);
+    for arguments in [
+        ["perft", &word],
+        ["moves", &word],
+        ["help", &word],
+        ["judge", &format!("--fen={word}")],
+        ["judge", &format!("--moves=e2e4 {word}")],
+        ["judge", &format!("--{word}")],
+        ["--game", &word],
+        ["--settle", &word],
+        ["--position", &word],
+    ] {
+        let ran = arbiter(&arguments);
+        assert_eq!(ran.status, Some(2));
+        assert!(ran.err.contains("xxx…"), "{}", ran.err);
+        assert!(ran.err.len() < 1000, "{}", ran.err);
+    }
+    assert_refused(&["--settle", "\u{1b}[2J"], &["`\\u{1b}[2J`"]);
 }
 
 /// Makes a scenario file of these lines; each test takes another name.
@@ -198,12 +272,52 @@ fn scenario(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn replay_is_silent_when_all_is_well() {
+fn replay_says_how_much_has_passed() {
     let file = scenario(
         "well.game",
         "game chess\nstart\nmove e2e4\nexpect last e2e4\n",
     );
-    assert_prints(&["replay", &file, &file], "");
+    assert_prints(
+        &["replay", &file, &file],
+        "passed: 2 of 2 files, 2 of 2 expectations\n",
+    );
+}
+
+#[test]
+fn replay_reads_standard_input() {
+    let text = "game chess\nstart\nexpect turn white\nexpect alarm on\n";
+    let ran = arbiter_reads(&["replay", "-"], text);
+    assert_eq!(
+        ran.out,
+        "-:4: expected alarm on, got alarm off\npassed: 0 of 1 files, 1 of 2 expectations\n"
+    );
+    assert_eq!((ran.err.as_str(), ran.status), ("", Some(1)));
+    let ran = arbiter_reads(&["replay", "-"], "game chess\nlift e9");
+    assert!(
+        ran.err.starts_with("-:2: `e9` is not a square"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.status, Some(2));
+}
+
+#[test]
+fn replay_refuses_files_of_another_game_than_it_is_told() {
+    let chess = scenario("of-chess.game", "game chess\nstart\nexpect alarm off\n");
+    let xiangqi = scenario("of-xiangqi.game", "game xiangqi\nstart\nexpect alarm off\n");
+    let both = ["replay", &chess, &xiangqi];
+    assert_prints(&both, "passed: 2 of 2 files, 2 of 2 expectations\n");
+    let told = arbiter(&[&["--game", "xiangqi"], &both[..]].concat());
+    assert_eq!(
+        told.err,
+        format!("{chess}: it is a scenario of chess, and --game says xiangqi\n")
+    );
+    assert_eq!(told.out, "passed: 1 of 2 files, 1 of 1 expectations\n");
+    assert_eq!(told.status, Some(2));
+    assert_eq!(
+        arbiter(&["replay", &chess, "--game", "chess"]).status,
+        Some(0)
+    );
 }
 
 #[test]
@@ -219,7 +333,8 @@ fn replay_prints_what_does_not_hold_and_goes_on() {
         format!(
             "{file}:3: expected turn black, got turn white\n\
              {file}:5: expected last d2d4, got last e2e4\n\
-             {file}:7: expected result draw \"stalemate\", got result ongoing\n"
+             {file}:7: expected result draw \"stalemate\", got result ongoing\n\
+             passed: 0 of 1 files, 1 of 4 expectations\n"
         )
     );
     assert_eq!(ran.status, Some(1));
@@ -254,7 +369,10 @@ fn replay_plays_the_other_files_too() {
     ]);
     assert_eq!(
         ran.out,
-        format!("{fails}:3: expected alarm on, got alarm off\n")
+        format!(
+            "{fails}:3: expected alarm on, got alarm off\n\
+             passed: 1 of 6 files, 0 of 1 expectations\n"
+        )
     );
     for message in [
         format!("{missing}: "),
@@ -281,6 +399,16 @@ fn replay_refuses_what_is_not_text() {
     assert_refused(&["replay", &name], &[&name, "UTF-8"]);
     let folder = env!("CARGO_TARGET_TMPDIR");
     assert_refused(&["replay", folder], &[folder]);
+    let comments = "# Nothing.\n".repeat(2_000_000);
+    let long = scenario("long.game", &comments);
+    assert_refused(&["replay", &long], &[&long, "longer than 16 MiB"]);
+}
+
+/// A file without end, whose bytes are text as UTF-8 goes.
+#[test]
+#[cfg(unix)]
+fn replay_reads_no_more_than_it_must() {
+    assert_refused(&["replay", "/dev/zero"], &["/dev/zero: it is not text"]);
 }
 
 #[test]
@@ -315,13 +443,16 @@ fn options_of_the_board_are_checked_before_it_opens() {
     assert_refused(
         &["--settle", "5"],
         &[
-            "--settle 5",
-            "`5` is not right for the option settle",
+            "--settle: `5` is not right for the option settle",
             "50 to 5000",
         ],
     );
     assert_refused(&["--touch-move", "maybe"], &["`maybe`", "on or off"]);
     assert_refused(&["--clock", "100"], &["`100`", "per-move"]);
+    assert_refused(
+        &["--clock", "fischer 180 2"],
+        &["--clock: `fischer` is not right", "per-move S"],
+    );
     assert_refused(&["--position", "8/8 w"], &["--position `8/8 w`"]);
     assert_refused(&["--dance", "on"], &["--dance"]);
     assert_refused(
@@ -345,5 +476,19 @@ fn every_option_of_scenario_files_is_a_flag() {
             kind.name
         );
         assert!(ran.out.contains(kind.values), "{}", kind.values);
+    }
+}
+
+#[test]
+fn help_says_what_options_are_when_they_are_not_given() {
+    let help = arbiter(&["--help"]).out;
+    for part in [
+        "[default: chess; ",
+        "MS (50 to 5000) [default: 400]",
+        "[default: either; xiangqi: own-first]",
+        "[default: 0; xiangqi: 99]",
+        "[default: per-move 100]",
+    ] {
+        assert!(help.contains(part), "{part} is not in {help}");
     }
 }

@@ -12,6 +12,7 @@ use pty::Terminal;
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (120, 40);
+const HUGE: (u16, u16) = (200, 60);
 
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
@@ -61,7 +62,11 @@ impl Keyboard {
 
 /// Where a square is on a screen of that size.
 fn place(size: (u16, u16), square: &str) -> (u16, u16) {
-    let (width, height) = if size == LARGE { (8, 4) } else { (4, 2) };
+    let (width, height) = match size {
+        HUGE => (12, 6),
+        LARGE => (8, 4),
+        _ => (4, 2),
+    };
     let bytes = square.as_bytes();
     let (file, rank) = (u16::from(bytes[0] - b'a'), u16::from(bytes[1] - b'1'));
     (3 + file * width + width / 2, (7 - rank) * height)
@@ -123,7 +128,7 @@ fn scholars_mate_with_the_mouse() {
 
 #[test]
 fn a_violation_is_shown_and_mended() {
-    for size in [SMALL, LARGE] {
+    for size in [SMALL, LARGE, HUGE] {
         let mut terminal = open(size, &[]);
         let mut keyboard = Keyboard::new();
         terminal.type_in("s");
@@ -181,6 +186,44 @@ fn xiangqi_is_played_on_lines() {
 }
 
 #[test]
+fn xiangqi_is_larger_where_there_is_room() {
+    let mut terminal = open(HUGE, &["--game", "xiangqi", "--clock", "per-move 300"]);
+    terminal.wait_for(&["Press s to start", "楚 河", " Red 5:00 ", " Black 5:00 "]);
+    terminal.type_in("s");
+    terminal.wait_for(&["Red is to move."]);
+    let point = |file: u16, rank: u16| (3 + 10 * (file - 1), 5 * (10 - rank));
+    terminal.click(LEFT_BUTTON, point(8, 3));
+    terminal.wait_for(&["from h3"]);
+    // Wherever near the point.
+    let (column, row) = point(5, 3);
+    terminal.click(LEFT_BUTTON, (column + 9, row + 4));
+    terminal.wait_for(&["  1. C2=5", "Black is to move."]);
+}
+
+#[test]
+fn a_new_game_begins_from_the_position_that_was_given() {
+    let fen = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let file = new_file("position-and-new.game");
+    let mut terminal = open(SMALL, &["--position", fen, "--record", &file]);
+    terminal.type_in("s");
+    terminal.wait_for(&["White is to move."]);
+    terminal.click(LEFT_BUTTON, place(SMALL, "e4"));
+    terminal.click(LEFT_BUTTON, place(SMALL, "d5"));
+    terminal.wait_for(&["  1. exd5"]);
+    terminal.type_in("N");
+    terminal.wait_for(&["1 square is wrong, and 1 more has", "Press p"]);
+    terminal.type_in("p");
+    terminal.wait_for(&["All pieces stand in their places."]);
+    terminal.type_in("s");
+    terminal.wait_for(&["White is to move."]);
+    terminal.type_in(CTRL_C);
+    assert_eq!(terminal.exit_status(), 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains(&format!("expect fen \"{fen}\"")), "{text}");
+    assert_plays_back(&file);
+}
+
+#[test]
 fn keys_are_held_after_h_and_with_the_mouse() {
     let mut terminal = open(SMALL, &[]);
     terminal.type_in("s");
@@ -234,7 +277,7 @@ fn the_window_can_be_resized() {
 #[test]
 fn nothing_is_drawn_while_nothing_changes() {
     let mut terminal = open(SMALL, &[]);
-    terminal.wait_for(&["Press s to start", "set-up: right"]);
+    terminal.wait_for(&["Press s to start", "press Start"]);
     std::thread::sleep(Duration::from_millis(500));
     let before = terminal.bytes();
     std::thread::sleep(Duration::from_millis(1500));
@@ -299,13 +342,30 @@ fn watching_ends_with_a_signal_too() {
 }
 
 #[test]
+fn a_scenario_that_is_watched_can_be_paused() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/scenarios/clock/flag-falls.game"
+    );
+    let mut terminal = open(SMALL, &["replay", "--watch", file]);
+    terminal.wait_for(&["Space pauses, q leaves (flag-falls.game)"]);
+    terminal.type_in(" ");
+    terminal.wait_for(&["PAUSED. Space goes on, q leaves (flag-falls.game)"]);
+    terminal.type_in(" ");
+    terminal.wait_without(&["PAUSED"]);
+    terminal.type_in("q");
+    assert_eq!(terminal.exit_status(), 0);
+    assert!(terminal.text().contains("passed: 1 of 1 files"));
+}
+
+#[test]
 fn keys_do_nothing_where_the_board_cannot_be_seen() {
     let mut terminal = open((40, 10), &[]);
     terminal.wait_for(&["The board needs"]);
     terminal.type_in("s");
     std::thread::sleep(Duration::from_millis(300));
     terminal.resize(SMALL);
-    terminal.wait_for(&["Press s to start", "set-up: right"]);
+    terminal.wait_for(&["Press s to start", "press Start"]);
     terminal.resize((40, 10));
     terminal.wait_for(&["The board needs"]);
     terminal.type_in(CTRL_C);
@@ -339,15 +399,17 @@ fn a_recording_plays_back_when_the_window_is_closed() {
 }
 
 #[test]
-fn other_rules_are_played_but_not_watched() {
+fn other_rules_are_watched_too() {
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/scenarios/rules/castling-off.game"
     );
-    let mut terminal = open(SMALL, &["replay", "--watch", file]);
-    assert_eq!(terminal.exit_status(), 2);
-    let text = terminal.flat_text();
-    assert!(text.contains("cannot be watched"), "{text}");
+    let mut terminal = open(SMALL, &["replay", "--watch", "--speed", "20", file]);
+    terminal.wait_for(&["  1. Rf1", "This is the end"]);
+    terminal.type_in("q");
+    assert_eq!(terminal.exit_status(), 0);
+    let text = terminal.text();
+    assert!(text.contains("passed: 1 of 1 files"), "{text}");
     assert_eq!(terminal.changes(), AS_IT_WAS);
 }
 
@@ -358,7 +420,8 @@ fn assert_plays_back(file: &str) {
         .args(["replay", file])
         .output()
         .unwrap();
-    assert_eq!(String::from_utf8_lossy(&replay.stdout), "");
+    let out = String::from_utf8_lossy(&replay.stdout);
+    assert!(out.starts_with("passed: 1 of 1 files"), "{out}");
     assert_eq!(replay.status.code(), Some(0), "{replay:?}");
 }
 

@@ -109,7 +109,7 @@ struct LastMove<P: Position> {
 #[derive(Clone, Debug)]
 pub struct Arbiter<P: Position, O: Options> {
     options: O,
-    /// The position from which the game began, and begins again with New.
+    /// The position that this game began from, and that the next one will begin from.
     start: P,
     phase: Phase,
     record: Record<P, PLIES>,
@@ -193,7 +193,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// Gives up the game in progress and goes back to the set-up, of this position.
+    /// Gives up the game in progress and goes back to the set-up, of this position. New games
+    /// begin from it from now on.
     pub fn set_up(&mut self, start: P, now: Instant) {
         self.start.clone_from(&start);
         self.phase = Phase::SetUp;

@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use rules::{Outcome, Position, Record};
+use scenario::Quoted;
 
 /// Half-moves that are compared when repetitions are counted: more than can be made without
 /// ending the game by a move count.
@@ -23,8 +24,9 @@ pub(super) fn run<P: Position>(
     for (number, uci) in (1..).zip(moves.split_whitespace()) {
         if record.ending().is_some() {
             eprintln!(
-                "arbiter: the game has ended before move {number}, `{uci}`: it and what follows \
-                 are not played"
+                "arbiter: the game has ended before move {number}, `{}`: it and what follows \
+                 are not played",
+                Quoted(uci)
             );
             break;
         }

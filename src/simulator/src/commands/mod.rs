@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The commands, a file each.
 
+mod help;
+mod input;
 mod judge;
 mod moves;
 mod perft;
 mod replay;
+mod tally;
 mod watch;
 
 use std::io::{self, BufWriter, Write};
@@ -12,6 +15,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use rules::Position;
+use scenario::Quoted;
 
 use crate::cli::{Arguments, Command};
 use crate::game::{Chess, Game, Playable, Xiangqi};
@@ -39,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             "`{given}` is for the board in the terminal, which opens when there is no command"
         ));
     }
-    match arguments.game {
+    match arguments.game.unwrap_or(Game::Chess) {
         Game::Chess => run_for::<Chess>(arguments),
         Game::Xiangqi => run_for::<Xiangqi>(arguments),
     }
@@ -72,7 +76,12 @@ fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }) => {
             drop(out);
             let show = watch.then(|| Show::open(glyphs, *speed)).transpose()?;
-            return replay::run(files, &arguments.rules, show);
+            return replay::run(files, arguments.game, &arguments.rules, show);
+        }
+        Some(Command::Help { command }) => {
+            drop(out);
+            help::run(command.as_deref())?;
+            return Ok(ExitCode::SUCCESS);
         }
     }
     out.flush()?;
@@ -115,7 +124,7 @@ fn position<P: Position>(
         None => Ok(P::start(rules)),
         Some(fen) => P::from_fen(fen, rules)
             .map_err(|error| anyhow!("{error}"))
-            .with_context(|| format!("{flag} `{fen}`")),
+            .with_context(|| format!("{flag} `{}`", Quoted(fen))),
     }
 }
 
@@ -124,5 +133,5 @@ fn legal<P: Position>(position: &P, number: usize, uci: &str) -> anyhow::Result<
     position
         .parse_uci(uci)
         .map_err(|error| anyhow!("{error}"))
-        .with_context(|| format!("--moves: move {number}, `{uci}`"))
+        .with_context(|| format!("--moves: move {number}, `{}`", Quoted(uci)))
 }

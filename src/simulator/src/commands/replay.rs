@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 //! `arbiter replay`: scenario files, played by the arbiter in virtual time.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rules::Position;
-use scenario::{Report, Rig, Scenario, Simulated, Stop, game_of};
+use scenario::{Report, Rig, Scenario, Simulated, Stop, expectations_in, game_of};
 
+use super::input;
+use super::tally::{Played, Tally};
 use super::watch::{Show, Watched};
-use super::{BAD_INPUT, FAILED};
 use crate::game::{Chess, Game, Playable, Xiangqi};
 use crate::options::RuleArguments;
 
-/// Plays all files, also when one of them is wrong; if there is a show, on its screen.
+/// Plays all files, also when one of them is wrong; if there is a show, on its screen. If a game
+/// is given, no file may be of another one. The rules apply where a scenario does not choose.
 pub(super) fn run(
     files: &[PathBuf],
+    game: Option<Game>,
     rules: &RuleArguments,
     mut show: Option<Show>,
 ) -> anyhow::Result<ExitCode> {
     // What is written while a screen is taken over is shown after it.
     let (mut out, mut messages) = (Vec::new(), Vec::new());
-    let mut status = 0;
+    let mut tally = Tally::default();
     for file in files {
-        let one = match replay(&mut out, file, rules, show.as_mut()) {
-            Ok(0) => 0,
-            Ok(_) => FAILED,
+        match replay(&mut out, file, game, rules, show.as_mut()) {
+            Ok(played) => tally.add(played),
             Err(Failure::Output(error)) => return Err(error.into()),
             Err(Failure::Input(error)) => {
                 writeln!(messages, "{}{error}", file.display())?;
-                BAD_INPUT
+                tally.add_unplayed();
             }
-        };
-        status = status.max(one);
+        }
     }
     if let Some(status) = show.map(Show::close).transpose()?.flatten() {
         return Ok(ExitCode::from(status));
@@ -41,7 +41,8 @@ pub(super) fn run(
     io::stdout().write_all(&out)?;
     io::stdout().flush()?;
     io::stderr().write_all(&messages)?;
-    Ok(ExitCode::from(status))
+    writeln!(io::stdout(), "{tally}")?;
+    Ok(ExitCode::from(tally.status()))
 }
 
 /// Why a file was not played to its end.
@@ -58,16 +59,24 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Plays one file; returns how many expectations did not hold.
+/// Plays one file, and writes which of its expectations do not hold.
 fn replay(
     out: &mut impl Write,
     file: &Path,
+    game: Option<Game>,
     rules: &RuleArguments,
     show: Option<&mut Show>,
-) -> Result<usize, Failure> {
-    let text = fs::read_to_string(file).map_err(|error| Failure::Input(format!(": {error}")))?;
+) -> Result<Played, Failure> {
+    let text = input::read(file).map_err(|error| Failure::Input(format!(": {error}")))?;
     // Some editors begin every file with the mark of UTF-8.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    if let (Some(wanted), Some(game)) = (game, game_of(text).and_then(Game::from_name))
+        && wanted != game
+    {
+        let (game, wanted) = (game.name(), wanted.name());
+        let why = format!(": it is a scenario of {game}, and --game says {wanted}");
+        return Err(Failure::Input(why));
+    }
     let mut failures = 0;
     let mut written = Ok(());
     let played = play_text(text, file, rules, show, &mut |line, failure| {
@@ -83,7 +92,10 @@ fn replay(
             None => format!(": {}", trouble.message),
         })
     })?;
-    Ok(failures)
+    Ok(Played {
+        expectations: expectations_in(text),
+        failures,
+    })
 }
 
 /// Why a scenario was not played to its end.

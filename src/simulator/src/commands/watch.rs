@@ -130,8 +130,16 @@ fn wish(event: &Event) -> Option<Wish> {
 pub(super) struct Watched<'a, P: Playable> {
     table: Table<P>,
     show: &'a mut Show,
-    hint: String,
+    /// The name of the file.
+    name: String,
 }
+
+/// What can be done while a scenario goes on.
+const RUNNING: &str = "Space pauses, q leaves";
+/// What can be done while it does not.
+const PAUSED: &str = "PAUSED. Space goes on, q leaves";
+/// What can be done when it is over.
+const OVER: &str = "This is the end. Space goes on, q leaves";
 
 impl<'a, P: Playable> Watched<'a, P> {
     /// A table for the scenario of a file.
@@ -140,19 +148,25 @@ impl<'a, P: Playable> Watched<'a, P> {
         Watched {
             table: Table::new(Settings::of::<P>(), P::start(P::Ruleset::default())),
             show,
-            hint: format!("{}: Space pauses, q leaves", name.display()),
+            name: name.display().to_string(),
         }
     }
 
     /// Leaves the end on the screen until the user has seen enough.
     pub(super) fn linger(&mut self) {
-        self.hint += ". This is the end; Space goes on.";
-        self.pause();
+        self.stand_still(OVER);
     }
 
-    fn pause(&mut self) {
+    /// Draws what there is, with what can be done; that comes before a name that may be long.
+    fn draw(&mut self, what: &str) {
+        let hint = format!("{what} ({})", self.name);
+        self.show.draw(&self.table, &hint);
+    }
+
+    /// Waits until the user wants to go on.
+    fn stand_still(&mut self, what: &str) {
         while self.show.screen.is_some() {
-            self.show.draw(&self.table, &self.hint);
+            self.draw(what);
             match self.show.wait(None) {
                 Ok(Some(Wish::Redraw) | None) => {}
                 Ok(Some(Wish::Pause)) => return,
@@ -169,7 +183,7 @@ impl<'a, P: Playable> Watched<'a, P> {
 
     /// Shows what there is until that moment of the game.
     fn show_until(&mut self, end: Instant) {
-        self.show.draw(&self.table, &self.hint);
+        self.draw(RUNNING);
         if self.show.screen.is_none() {
             return;
         }
@@ -180,7 +194,7 @@ impl<'a, P: Playable> Watched<'a, P> {
         {
             Ok(None | Some(Wish::Redraw)) => {}
             Ok(Some(Wish::Leave)) => self.show.screen = None,
-            Ok(Some(Wish::Pause)) => self.pause(),
+            Ok(Some(Wish::Pause)) => self.stand_still(PAUSED),
             Err(error) => self.give_up(error),
         }
     }

@@ -2,11 +2,12 @@
 //! From the terminal's events to what a person does at the table, and what is drawn of it.
 
 use arbiter::{Instant, Key};
-use ratatui::Frame;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
+use ratatui::widgets::Widget;
 use rules::Square;
 
 use super::controls::{Control, buttons, can_be_held, control};
@@ -86,8 +87,8 @@ impl<P: Playable> App<P> {
     }
 
     /// Draws everything.
-    pub(crate) fn draw(&mut self, frame: &mut Frame) {
-        self.screen = frame.area();
+    pub(crate) fn draw(&mut self, screen: Rect, buffer: &mut Buffer) {
+        self.screen = screen;
         let table = self.session.table();
         let hint = match self.mode {
             Mode::Hold => "Which key is held for two seconds? 1, 2 or c.".to_owned(),
@@ -100,14 +101,14 @@ impl<P: Playable> App<P> {
             hint: &hint,
             buttons: &self.buttons,
         };
-        frame.render_widget(&view, frame.area());
+        view.render(screen, buffer);
         if self.mode == Mode::Help {
             let help = Help { chess: P::PROMOTES };
-            frame.render_widget(help, frame.area());
+            help.render(screen, buffer);
         }
     }
 
-    /// Takes in an event of the terminal. Says whether there may be something new to see.
+    /// Takes in an event of the terminal. Returns whether there may be something new to see.
     pub(crate) fn handle(&mut self, event: &Event, now: Instant) -> bool {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),

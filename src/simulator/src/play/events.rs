@@ -6,11 +6,11 @@ use crate::game::{Chess, Xiangqi};
 use arbiter::{Duration, Instant, Settings};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use ratatui::layout::Rect;
 
 use super::app::App;
 use super::tests::{Paper, assert_plays_back};
@@ -73,10 +73,12 @@ fn play<P: Playable>(size: (u16, u16), events: &[(u32, Event)]) {
     let recorder = Recorder::new(Box::new(paper.clone()), &[], &start);
     let session = Session::new(Settings::of::<P>(), start, Some(recorder));
     let mut app = App::new(session, Glyphs::Figurines).unwrap();
-    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+    let screen = Rect::new(0, 0, size.0, size.1);
+    let mut buffer = Buffer::empty(screen);
     let mut now = Instant::ZERO + SET_UP;
     for (pause, event) in events {
-        terminal.draw(|frame| app.draw(frame)).unwrap();
+        buffer.reset();
+        app.draw(screen, &mut buffer);
         now = now + Duration::from_millis(*pause);
         app.handle(event, now);
         if app.is_over() {
@@ -91,7 +93,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn nothing_panics_in_chess(width in 80..150_u16, height in 24..50_u16, events in events()) {
+    fn nothing_panics_in_chess(width in 80..260_u16, height in 24..90_u16, events in events()) {
         play::<Chess>((width, height), &events);
     }
 

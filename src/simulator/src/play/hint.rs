@@ -39,20 +39,22 @@ pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
 }
 
 fn mend() -> String {
-    "Make the squares marked ! as they were, or press p to have it done.".to_owned()
+    "Put the squares marked ! back as they were, or press p to have it done.".to_owned()
 }
 
 /// What to do about pieces that stand on each other's squares.
 fn mix_up<S: Square>(squares: &SquareSet<S>) -> String {
     let names: Vec<_> = squares.iter().map(|square| square.to_string()).collect();
     match &names[..] {
-        [_] | [_, _] => format!(
-            "A wrong piece stands on {}. Press p to have all pieces put in place.",
-            names.join(" and ")
+        [name] => {
+            format!("The wrong piece stands on {name}. Press p to have all pieces put in place.")
+        }
+        [one, other] => format!(
+            "The wrong pieces stand on {one} and {other}. Press p to have them put in place."
         ),
         // More would not fit on the line, and are marked.
         _ => format!(
-            "Wrong pieces stand on {} squares. Press p to have them put in place.",
+            "The wrong pieces stand on {} squares. Press p to have them put in place.",
             names.len()
         ),
     }
@@ -77,13 +79,13 @@ fn move_hint<P: Playable>(table: &Table<P>) -> String {
                 "The piece that captures is lifted first, then its victim. Esc puts this back."
                     .to_owned()
             } else {
-                format!("Now the piece of {turn} that captures. Esc puts things back.")
+                format!("Now lift {turn}'s piece that captures it. Esc puts things back.")
             }
         }
         Some(held) if promotes(position, held.from) => match arbiter.promotion_choice() {
-            None => "Choose q r b or n (a queen, if you do not), and put the pawn down.".to_owned(),
+            None => "Choose with q, r, b or n (else a queen), and put the pawn down.".to_owned(),
             Some(piece) => format!(
-                "Put the pawn down to make it a {}; q r b and n choose again.",
+                "Put the pawn down to make it a {}; q, r, b and n choose again.",
                 piece_name(piece)
             ),
         },
@@ -103,7 +105,7 @@ fn move_hint<P: Playable>(table: &Table<P>) -> String {
 fn claim_refused<P: Playable>(table: &Table<P>) -> String {
     if !P::CLAIMS {
         format!(
-            "Nobody claims a draw in {}: the arbiter sees to it.",
+            "There is nothing to claim in {}: the arbiter declares draws itself.",
             P::NAME
         )
     } else if table.arbiter().record().claim().is_some() {
@@ -138,7 +140,7 @@ fn unfinished<P: Position>(table: &Table<P>) -> Option<String> {
             lifted.set(from, false);
             if contacts == moved {
                 hint = Some(format!(
-                    "Castling? Then the rook, too: from {from} to {to}."
+                    "Castling? Then move the rook too: from {from} to {to}."
                 ));
             } else if contacts == lifted {
                 hint = Some(format!("Now put the rook on {to}."));

@@ -74,7 +74,7 @@ fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
         Some(path) => {
             let file = File::create_new(path).with_context(|| {
                 format!(
-                    "--record `{}` (a file that does not exist yet)",
+                    "--record `{}`: it takes a file that does not exist yet",
                     path.display()
                 )
             })?;
@@ -106,7 +106,9 @@ fn show<P: Playable>(
             out.write_all(b"\x07").and_then(|()| out.flush())?;
         }
         alarm = sounds;
-        screen.terminal.draw(|frame| app.draw(frame))?;
+        screen
+            .terminal
+            .draw(|frame| app.draw(frame.area(), frame.buffer_mut()))?;
         if let Some(status) = wait_for_event(screen, app, now)? {
             app.wait_until(now());
             return Ok(status);

@@ -154,7 +154,7 @@ impl<P: Position> Session<P> {
     }
 
     /// The natural thing: see [`Act::Use`]. With a piece in the hand, an enemy piece is
-    /// captured, and for another own piece the first one is put back.
+    /// captured, and for another piece of the same side the first one is put back.
     fn use_square(&mut self, square: P::Square) {
         let turn = self.table.arbiter().position().turn();
         let Some(standing) = self.table.pieces().at(square) else {
@@ -292,7 +292,7 @@ impl<P: Position> Session<P> {
         }
     }
 
-    /// Takes down what was done just now.
+    /// Records what was done just now.
     fn did(&mut self, statement: impl std::fmt::Display) {
         let now = self.table.now();
         if let Some(recorder) = &mut self.recorder {
@@ -313,7 +313,7 @@ impl<P: Position> Session<P> {
         }
         self.wait_for_calm();
         if let Some(recorder) = self.recorder.take() {
-            recorder.finish(&mut self.table)?;
+            recorder.finish(&self.table)?;
         }
         Ok(self.table)
     }

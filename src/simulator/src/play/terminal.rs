@@ -46,7 +46,7 @@ impl Screen {
             ("standard output", io::stdout().is_terminal()),
         ] {
             if !is_terminal {
-                anyhow::bail!("this needs a terminal, and {stream} is none. {instead}");
+                anyhow::bail!("this needs a terminal, and {stream} is not one. {instead}");
             }
         }
         #[cfg(unix)]

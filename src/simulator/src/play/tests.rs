@@ -241,7 +241,7 @@ fn hints_name_what_is_missing() {
     let castling = after(CASTLING, &["e1", "c1"].map(|name| Act::Use(on(name))));
     assert_eq!(
         hint(castling.table()),
-        "Castling? Then the rook, too: from a1 to d1."
+        "Castling? Then move the rook too: from a1 to d1."
     );
     let taken = after(CASTLING, &["e5", "d6"].map(|name| Act::Use(on(name))));
     assert_eq!(hint(taken.table()), "Now take the captured pawn off d5.");
@@ -262,7 +262,7 @@ fn a_wrong_piece_is_noticed_though_the_contacts_are_right() {
     assert_eq!(misplaced.iter().collect::<Vec<_>>(), [on("f1"), on("d5")]);
     assert_eq!(
         hint(table),
-        "A wrong piece stands on f1 and d5. Press p to have all pieces put in place."
+        "The wrong pieces stand on f1 and d5. Press p to have them put in place."
     );
     let mended = after(
         ILLEGAL_CAPTURE,
@@ -309,7 +309,7 @@ fn hints_tell_an_enemy_piece_in_the_hand_from_another() {
         hint(at_once(fen, &acts).table())
     };
     let rook = "4k3/8/8/8/8/r7/8/R3K3 w - - 0 1";
-    assert!(lifted(rook, &["a3"]).starts_with("Now the piece of White that captures."));
+    assert!(lifted(rook, &["a3"]).starts_with("Now lift White's piece that captures it."));
     assert_eq!(
         lifted(rook, &["e8"]),
         "It is White's turn. Esc puts things back."
@@ -352,7 +352,7 @@ fn hints_tell_of_claims_and_of_an_alarm_after_the_end() {
 }
 
 #[test]
-fn exchanging_pieces_obliges_to_nothing() {
+fn exchanging_pieces_commits_nobody_to_a_move() {
     // Each could capture the other, and once both are up would have to.
     let settings = Settings {
         touch_move: true,
@@ -407,7 +407,7 @@ fn hints_of_a_mix_up_fit_on_the_line() {
     let session = after(&fen, &acts);
     assert_eq!(
         hint(session.table()),
-        "Wrong pieces stand on 3 squares. Press p to have them put in place."
+        "The wrong pieces stand on 3 squares. Press p to have them put in place."
     );
     // A new game is set up with them where they are.
     acts.push(Act::Press(Key::New));
@@ -422,7 +422,39 @@ fn hints_of_a_mix_up_fit_on_the_line() {
 }
 
 #[test]
-fn xiangqi_captures_with_the_own_piece_first() {
+fn a_new_game_begins_from_the_same_position() {
+    let start = Chess::from_fen(CASTLING, ChessRules::default()).unwrap();
+    let paper = Paper::default();
+    let recorder = Recorder::new(Box::new(paper.clone()), &[], &start);
+    let mut session = Session::new(Settings::default(), start.clone(), Some(recorder));
+    let acts = [
+        Act::Press(Key::Start),
+        Act::Use(on("a1")),
+        Act::Use(on("a8")),
+        Act::Press(Key::New),
+        Act::PutInPlace,
+        Act::Press(Key::Start),
+        Act::Use(on("h1")),
+        Act::Use(on("h8")),
+    ];
+    for (second, act) in (1..).zip(acts) {
+        session.act(act, Instant::from_millis(1000 * second));
+        if second == 4 {
+            let arbiter = session.table().arbiter();
+            assert_eq!(arbiter.position(), &start);
+            // The digits count what is to be put back: a1 and a8.
+            assert_eq!(arbiter.panel().digits.to_string(), "02      ");
+        }
+    }
+    session.wait_until(Instant::from_millis(9000));
+    assert_last(&session, "h1h8");
+    let table = session.finish().unwrap();
+    assert_eq!(table.arbiter().record().len(), 1);
+    assert_plays_back(&paper.text(), &table);
+}
+
+#[test]
+fn xiangqi_captures_with_the_capturing_piece_first() {
     let mut session = Session::new(
         Settings::of::<Xiangqi>(),
         Xiangqi::start(XiangqiRules::default()),
@@ -472,16 +504,16 @@ fn a_claim_that_is_refused_is_explained() {
     for (second, key) in (1..).zip([Key::Start, Key::Claim]) {
         session.act(Act::Press(key), Instant::from_millis(1000 * second));
     }
-    assert!(hint(session.table()).starts_with("Nobody claims a draw in xiangqi"));
+    assert!(hint(session.table()).starts_with("There is nothing to claim in xiangqi"));
 }
 
 #[test]
 fn a_piece_chosen_for_the_pawn_is_told() {
     let promotion = "8/P6k/8/8/8/8/8/K7 w - - 0 1";
     let lifted = [Act::Use(on("a7")), Act::Press(Key::Knight)];
-    assert!(hint(after(promotion, &lifted[..1]).table()).starts_with("Choose q r b or n"));
+    assert!(hint(after(promotion, &lifted[..1]).table()).starts_with("Choose with q, r, b or n"));
     assert_eq!(
         hint(after(promotion, &lifted).table()),
-        "Put the pawn down to make it a knight; q r b and n choose again."
+        "Put the pawn down to make it a knight; q, r, b and n choose again."
     );
 }

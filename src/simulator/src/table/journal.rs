@@ -12,7 +12,7 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Takes down a line.
+    /// Records a line.
     pub(crate) fn note(&mut self, now: Instant, line: impl Display) {
         let (minutes, millis) = (now.millis() / 60_000, now.millis() % 60_000);
         let (secs, tenths) = (millis / 1000, millis % 1000 / 100);

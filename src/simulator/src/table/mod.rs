@@ -83,7 +83,7 @@ impl<P: Position> Table<P> {
         &self.journal
     }
 
-    /// Lifts the piece on a square. Says whether there was one.
+    /// Lifts the piece on a square. Returns whether there was one.
     pub(crate) fn lift(&mut self, square: P::Square) -> bool {
         let stands = self.pieces.at(square).is_some();
         if stands {
@@ -94,7 +94,7 @@ impl<P: Position> Table<P> {
     }
 
     /// Puts a piece on an empty square: this one, or the one that the hand would put there.
-    /// Says whether the square was empty.
+    /// Returns whether the square was empty.
     pub(crate) fn place(&mut self, square: P::Square, letter: Option<char>) -> bool {
         let empty = self.pieces.at(square).is_none();
         if empty {
@@ -156,7 +156,7 @@ impl<P: Position> Table<P> {
         self.look();
     }
 
-    /// Takes down what the arbiter has said, and does what people do without thinking of it:
+    /// Records what the arbiter has said, and does what people do without thinking of it:
     /// swaps a pawn that was promoted, and lays captured pieces aside.
     fn look(&mut self) {
         while let Some(notice) = self.arbiter.next_notice() {

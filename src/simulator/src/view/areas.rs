@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Where everything is on the screen, so that it can be drawn and clicked.
 
-use ratatui::layout::{Constraint, Layout, Position as Point, Rect};
+use ratatui::layout::{Position as Point, Rect};
 use rules::Square;
 
 use super::digits;
@@ -10,12 +10,16 @@ use crate::game::{Ground, Playable};
 /// The smallest terminal in which everything can be seen: columns and rows.
 pub(crate) const SIZE: (u16, u16) = (80, 24);
 
-/// Columns and rows of a square, the largest first: about as wide as high in most terminals.
-const CELLS: [(u16, u16); 3] = [(8, 4), (6, 3), (4, 2)];
+/// Columns of a square for each of its rows: about as wide as high in most terminals.
+const COLUMNS_PER_ROW: u16 = 2;
+/// The fewest rows of a square, for its piece and what is marked on it.
+const MIN_ROWS: u16 = 2;
 /// Columns left of the board, for the ranks' numbers.
 const MARGIN: u16 = 3;
 /// Columns that the clock and what is below it need.
 const SIDE_WIDTH: u16 = digits::WIDTH + 2;
+/// The most columns of the clock: the names of the sides are above their digits.
+const MAX_CLOCK_WIDTH: u16 = SIDE_WIDTH + 4;
 /// Rows that the hint, the buttons and one line of the log need.
 const FOOT_HEIGHT: u16 = 4;
 
@@ -41,39 +45,30 @@ impl Areas {
         if screen.width < SIZE.0 || screen.height < SIZE.1 {
             return None;
         }
-        let (cell, (width, height)) = CELLS
-            .map(|cell| (cell, board_size::<P>(cell)))
-            .into_iter()
-            .find(|(_, (width, height))| {
-                width + SIDE_WIDTH <= screen.width && height + FOOT_HEIGHT <= screen.height
-            })?;
-        let [main, hint, buttons, log] = Layout::vertical([
-            Constraint::Length(height),
-            Constraint::Length(1),
-            Constraint::Length(2),
-            Constraint::Min(1),
-        ])
-        .areas(screen);
-        let [board, side] =
-            Layout::horizontal([Constraint::Length(width), Constraint::Min(SIDE_WIDTH)])
-                .areas(main);
-        let [clock, status, hand, moves] = Layout::vertical([
-            Constraint::Length(digits::HEIGHT + 2),
-            Constraint::Length(4),
-            Constraint::Length(3),
-            Constraint::Min(4),
-        ])
-        .areas(side);
+        let cell = cell_size::<P>(screen)?;
+        let (width, height) = board_size::<P>(cell);
+        // By hand, for a general solver of constraints takes milliseconds in a debug build.
+        let mut rest = screen;
+        let main = cut_rows(&mut rest, height);
+        let mut side = Rect {
+            x: main.x + width,
+            width: main.width - width,
+            ..main
+        };
+        let clock = cut_rows(&mut side, digits::HEIGHT + 2);
         Some(Areas {
-            board,
+            board: Rect { width, ..main },
             cell,
-            clock,
-            status,
-            hand,
-            moves,
-            hint,
-            buttons,
-            log,
+            clock: Rect {
+                width: clock.width.min(MAX_CLOCK_WIDTH),
+                ..clock
+            },
+            status: cut_rows(&mut side, 4),
+            hand: cut_rows(&mut side, 3),
+            moves: side,
+            hint: cut_rows(&mut rest, 1),
+            buttons: cut_rows(&mut rest, 2),
+            log: rest,
         })
     }
 
@@ -116,13 +111,38 @@ impl Areas {
     }
 }
 
-/// Columns and rows of a board with cells of that size and with its labels. A board of lines
-/// has room for the files' letters below its last line.
+/// Cuts so many rows off the top of an area, if there are as many.
+fn cut_rows(area: &mut Rect, rows: u16) -> Rect {
+    let height = rows.min(area.height);
+    let cut = Rect { height, ..*area };
+    area.y += height;
+    area.height -= height;
+    cut
+}
+
+/// Columns and rows of the largest squares for which a screen has room.
+fn cell_size<P: Playable>(screen: Rect) -> Option<(u16, u16)> {
+    let columns = screen.width.checked_sub(SIDE_WIDTH + MARGIN)? / P::Square::FILES as u16;
+    let lines = screen
+        .height
+        .checked_sub(FOOT_HEIGHT + label_height::<P>())?;
+    let rows = (columns / COLUMNS_PER_ROW).min(lines / P::Square::RANKS as u16);
+    (rows >= MIN_ROWS).then_some((rows * COLUMNS_PER_ROW, rows))
+}
+
+/// Columns and rows of a board with cells of that size and with its labels.
 fn board_size<P: Playable>(cell: (u16, u16)) -> (u16, u16) {
     let (files, ranks) = (P::Square::FILES as u16, P::Square::RANKS as u16);
-    let label = match P::GROUND {
+    (
+        MARGIN + files * cell.0,
+        ranks * cell.1 + label_height::<P>(),
+    )
+}
+
+/// Rows for the files' letters. A board of lines has room for them below its last line.
+fn label_height<P: Playable>() -> u16 {
+    match P::GROUND {
         Ground::Squares => 1,
         Ground::Lines => 0,
-    };
-    (MARGIN + files * cell.0, ranks * cell.1 + label)
+    }
 }

@@ -90,8 +90,8 @@ impl Mark {
     }
 }
 
-/// The board of a table.
-pub(super) struct Board<'a, P: Playable> {
+/// The board of a table, as it is drawn.
+pub(super) struct BoardView<'a, P: Playable> {
     table: &'a Table<P>,
     glyphs: Glyphs,
     cursor: Option<P::Square>,
@@ -99,12 +99,12 @@ pub(super) struct Board<'a, P: Playable> {
     last_move: SquareSet<P::Square>,
 }
 
-impl<'a, P: Playable> Board<'a, P> {
+impl<'a, P: Playable> BoardView<'a, P> {
     pub(super) fn new(table: &'a Table<P>, glyphs: Glyphs, cursor: Option<P::Square>) -> Self {
         let arbiter = table.arbiter();
         let at_fault = arbiter.violation().is_some() || arbiter.phase() == arbiter::Phase::SetUp;
         let last = arbiter.last_move();
-        Board {
+        BoardView {
             table,
             glyphs,
             cursor,

@@ -11,7 +11,7 @@ use super::Glyphs;
 
 /// Columns of one digit: three for the segments, one for the point, one to keep apart.
 const DIGIT_WIDTH: u16 = 5;
-/// Columns of all digits; nothing is kept apart behind the last one.
+/// Columns of all digits; nothing is kept apart after the last one.
 pub(super) const WIDTH: u16 = DIGIT_WIDTH * DIGITS as u16 - 1;
 /// Rows of the digits.
 pub(super) const HEIGHT: u16 = 3;
@@ -90,7 +90,7 @@ impl SegmentDigits {
 mod tests {
     use super::*;
 
-    /// A blank and the digits 1 to 7, with a point behind the 2.
+    /// A blank and the digits 1 to 7, with a point after the 2.
     #[track_caller]
     fn assert_drawn(glyphs: Glyphs, rows: [&str; 3]) {
         let mut digits = Digits::default();

@@ -33,7 +33,7 @@ const MOVES: [(&str, &str); 4] = [
     ("", "lifted, and yours is put there."),
     (
         "Another",
-        "The same on another own piece puts the first one back.",
+        "The same on another piece of your own puts the first one back.",
     ),
 ];
 const SPECIAL: [(&str, &str); 2] = [
@@ -49,11 +49,11 @@ const SPECIAL: [(&str, &str); 2] = [
 const CUSTOMS: [(&str, &str); 2] = [
     (
         "Customs",
-        "The own piece is lifted first, then its victim. Once both are up, the",
+        "The capturing piece is lifted first. Once its victim is up, too, the",
     ),
     ("", "capture must be completed."),
 ];
-const REST: [(&str, &str); 12] = [
+const REST: [(&str, &str); 13] = [
     ("", ""),
     (
         "l",
@@ -77,11 +77,11 @@ const REST: [(&str, &str); 12] = [
     ),
     (
         "h 1, h 2",
-        "hold a clock button for two seconds, or the mouse on it: while the",
+        "hold a clock button, or Claim, for two seconds, as holding the mouse",
     ),
     (
         "h c",
-        "game is paused that resigns; Claim (h c) agrees on a draw.",
+        "on it does. While paused, the first resign; Claim agrees on a draw.",
     ),
     ("", ""),
     (
@@ -90,9 +90,13 @@ const REST: [(&str, &str); 12] = [
     ),
     (
         "",
-        "point marks the clock that runs; what blinks has broken a rule or",
+        "point marks the clock that runs; the side that blinks has broken a",
     ),
-    ("", "lost. At the set-up: how many squares are wrong."),
+    (
+        "",
+        "rule or lost. At the set-up: how many squares are wrong. Times above",
+    ),
+    ("", "99 seconds stand beside the names."),
 ];
 
 /// The page.

@@ -93,15 +93,19 @@ fn diagonal(from: Point, to: Point, buffer: &mut Buffer) {
     }
 }
 
+/// Writes the river's name between its banks.
 fn name_river<S: Square>(areas: &Areas, glyphs: Glyphs, buffer: &mut Buffer) {
-    let Some(square) = S::at(2, S::RANKS / 2) else {
+    let bank = S::RANKS / 2;
+    let (Some(west), Some(east)) = (S::at(2, bank), S::at(S::FILES - 3, bank)) else {
         return;
     };
-    let at = areas.middle(square);
-    let row = at.y + areas.square(square).height / 2;
-    let name = match glyphs {
-        Glyphs::Figurines | Glyphs::Outlines => "楚 河     漢 界",
-        Glyphs::Letters => "the river",
-    };
-    buffer.set_string(at.x + 1, row, name, INK);
+    let row = areas.middle(west).y + areas.square(west).height / 2;
+    let (west, east) = (areas.middle(west).x, areas.middle(east).x);
+    match glyphs {
+        Glyphs::Figurines | Glyphs::Outlines => {
+            buffer.set_string(west + 1, row, "楚 河", INK);
+            buffer.set_string(east - 5, row, "漢 界", INK);
+        }
+        Glyphs::Letters => buffer.set_string(west.midpoint(east) - 4, row, "the river", INK),
+    }
 }

@@ -13,6 +13,7 @@ mod moves;
 mod status;
 #[cfg(test)]
 mod tests;
+mod time;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -24,7 +25,7 @@ use rules::Side;
 use crate::game::Playable;
 use crate::table::Table;
 pub(crate) use areas::{Areas, SIZE};
-use board::Board;
+use board::BoardView;
 pub(crate) use board::Glyphs;
 pub(crate) use buttons::{Button, button_at};
 use digits::SegmentDigits;
@@ -50,7 +51,7 @@ impl<P: Playable> Widget for &View<'_, P> {
         let Some(areas) = Areas::of::<P>(screen) else {
             return render_too_small(screen, buffer);
         };
-        Board::new(self.table, self.glyphs, self.cursor).render(&areas, buffer);
+        BoardView::new(self.table, self.glyphs, self.cursor).render(&areas, buffer);
         self.render_clock(areas.clock, buffer);
         status::render(self.table, areas.status, buffer);
         self.render_hand(areas.hand, buffer);
@@ -64,11 +65,15 @@ impl<P: Playable> Widget for &View<'_, P> {
 }
 
 impl<P: Playable> View<'_, P> {
-    /// The digits; the name of the side that is to move is lit, as its light at a board is.
+    /// The digits, and times for which they do not suffice; the name of the side that is to move
+    /// is lit, as its light at a board is.
     fn render_clock(&self, area: Rect, buffer: &mut Buffer) {
         let panel = self.table.arbiter().panel();
         let title = |side| {
-            let text = format!(" {} ", name::<P>(side));
+            let mut text = format!(" {} ", name::<P>(side));
+            if let Some(time) = time::beyond_digits(self.table.arbiter().time_left(side)) {
+                text += &format!("{time} ");
+            }
             if panel.turn == Some(side) {
                 Line::from(format!(" ●{text}")).black().on_light_green()
             } else {

@@ -10,7 +10,7 @@ use rules::{Ending, Outcome, Position, Side, SquareSet};
 
 use crate::table::Table;
 
-/// Draws the words, and a frame that says whether the alarm sounds.
+/// Draws the words, and a frame that tells that the alarm sounds.
 pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buffer) {
     let arbiter = table.arbiter();
     let panel = arbiter.panel();
@@ -58,30 +58,48 @@ fn words<P: Position>(table: &Table<P>) -> String {
         ""
     };
     match arbiter.phase() {
-        Phase::SetUp => {
-            let wrong = arbiter.wrong().union(table.misplaced());
-            if wrong.is_empty() {
-                "All pieces stand in their places.".to_owned()
-            } else {
-                format!("Set-up: wrong on {}", squares(wrong, "square", "squares"))
-            }
-        }
+        Phase::SetUp => set_up_words(table),
         Phase::Paused => format!("Paused. {turn} is to move{check}."),
         Phase::Playing | Phase::Over => format!("{turn} is to move{check}."),
     }
 }
 
-/// How many squares, and which if there are few.
-fn squares<S: rules::Square>(squares: SquareSet<S>, one: &str, more: &str) -> String {
-    const FEW: usize = 8;
-    let number = squares.len();
-    let mut text = format!("{number} {}", if number == 1 { one } else { more });
-    if number <= FEW {
-        for square in squares.iter() {
-            text += &format!(" {square}");
-        }
+/// What is wrong at the set-up. The first number is that of the digits, which know the contacts
+/// alone.
+fn set_up_words<P: Position>(table: &Table<P>) -> String {
+    let (wrong, misplaced) = (table.arbiter().wrong(), table.misplaced());
+    if misplaced.is_empty() && wrong.is_empty() {
+        return "All pieces stand in their places.".to_owned();
     }
-    text
+    let (number, others) = (wrong.len(), misplaced.len());
+    let are = if number == 1 { "is" } else { "are" };
+    let have = if others == 1 { "has" } else { "have" };
+    if misplaced.is_empty() {
+        format!("Set-up: {} {are} wrong{}", count(number), names(wrong))
+    } else if wrong.is_empty() {
+        let names = names(misplaced);
+        format!("Set-up: {} {have} the wrong piece{names}", count(others))
+    } else {
+        let number = count(number);
+        format!("Set-up: {number} {are} wrong, and {others} more {have} the wrong piece.")
+    }
+}
+
+fn count(squares: usize) -> String {
+    format!(
+        "{squares} {}",
+        if squares == 1 { "square" } else { "squares" }
+    )
+}
+
+/// Which squares, after a colon, if they are few; else the end of the sentence.
+fn names<S: rules::Square>(squares: SquareSet<S>) -> String {
+    const FEW: usize = 8;
+    if squares.len() > FEW {
+        return ".".to_owned();
+    }
+    let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+    format!(": {}", names.join(" "))
 }
 
 fn ending_words<P: Position>(ending: Ending) -> String {
@@ -94,9 +112,9 @@ fn ending_words<P: Position>(ending: Ending) -> String {
 fn violation_words<P: Position>(violation: Violation) -> String {
     let why = match violation.kind {
         ViolationKind::IllegalMove => "the piece may not go there.",
-        ViolationKind::Takeback => "a move that was made stays made.",
+        ViolationKind::Takeback => "a move, once made, stands.",
         ViolationKind::OutOfTurn => "it is the other side's turn.",
-        ViolationKind::CaptureOrder => "the own piece is lifted first, then its victim.",
+        ViolationKind::CaptureOrder => "the capturing piece is lifted first, then its victim.",
         ViolationKind::TouchMove => "the piece touched first must move or be taken.",
         ViolationKind::Disturbed => "no move looks like this.",
         ViolationKind::Time => "the time is used up.",

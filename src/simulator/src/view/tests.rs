@@ -5,6 +5,7 @@ use crate::game::{Chess, Xiangqi};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::Widget;
+use rules::Square as _;
 use scenario::{Scenario, parse_square};
 
 use super::{Areas, Glyphs, SIZE, View};
@@ -100,7 +101,7 @@ fn set_up_pause_and_end_are_told() {
     );
     assert_shows(
         &text_after("lift a1\nwait 500"),
-        &["Set-up: wrong on 1 square a1"],
+        &["Set-up: 1 square is wrong: a1"],
     );
     assert_shows(
         &text_after("start\nmove f2f3\nmove e7e5\nmove g2g4\nmove d8h4"),
@@ -158,16 +159,39 @@ fn a_board_of_lines_has_a_river_and_palaces() {
     assert_shows(&text, &["帅", "卒"]);
 }
 
-#[test]
-fn every_place_on_a_square_is_that_square() {
-    for size in [SIZE, (120, 40), (200, 60)] {
-        let areas = Areas::of::<Chess>(Rect::new(0, 0, size.0, size.1)).unwrap();
-        for square in rules::chess::Square::all() {
-            let middle = areas.middle(square);
-            assert_eq!(areas.square_at(middle.x, middle.y), Some(square));
+/// Asserts that the squares of a screen have so many columns and rows, and that all of them,
+/// and nothing beside them, can be clicked.
+#[track_caller]
+fn assert_squares<P: Playable>(screen: (u16, u16), square: (u16, u16)) {
+    let areas = Areas::of::<P>(Rect::new(0, 0, screen.0, screen.1)).unwrap();
+    let mut places = 0;
+    for (column, row) in (0..screen.0).flat_map(|x| (0..screen.1).map(move |y| (x, y))) {
+        if let Some(there) = areas.square_at::<P::Square>(column, row) {
+            let place = areas.square(there);
+            assert_eq!((place.width, place.height), square);
+            assert!(place.contains((column, row).into()));
+            places += usize::from(areas.middle(there) == (column, row).into());
         }
-        assert_eq!(areas.square_at::<rules::chess::Square>(0, 0), None);
     }
+    assert_eq!(places, P::Square::COUNT);
+    assert_eq!(areas.square_at::<P::Square>(0, 0), None);
+}
+
+#[test]
+fn squares_are_as_large_as_there_is_room_for() {
+    assert_squares::<Chess>(SIZE, (4, 2));
+    assert_squares::<Xiangqi>(SIZE, (4, 2));
+    assert_squares::<Chess>((120, 40), (8, 4));
+    assert_squares::<Xiangqi>((120, 40), (6, 3));
+    assert_squares::<Chess>((200, 60), (12, 6));
+    assert_squares::<Xiangqi>((200, 60), (10, 5));
+    // Neither high nor wide alone makes them larger.
+    assert_squares::<Chess>((200, 24), (4, 2));
+    assert_squares::<Xiangqi>((80, 60), (4, 2));
+}
+
+#[test]
+fn a_screen_may_be_too_small() {
     assert!(Areas::of::<Chess>(Rect::new(0, 0, 79, 24)).is_none());
     assert!(Areas::of::<Xiangqi>(Rect::new(0, 0, 80, 24)).is_some());
 }
@@ -175,11 +199,21 @@ fn every_place_on_a_square_is_that_square() {
 #[test]
 fn any_size_can_be_drawn() {
     let table = table_after::<Xiangqi>("start\nmove h3e3");
-    for width in (1..130).step_by(7) {
-        for height in 1..45 {
+    for width in (1..300).step_by(17) {
+        for height in 1..90 {
             text_of(&table, Glyphs::Figurines, (width, height));
         }
     }
+}
+
+#[test]
+fn times_that_the_digits_cannot_show_stand_beside_the_names() {
+    let text = text_after("option clock per-move 300\nstart\nwait 1500\nmove e2e4");
+    assert_shows(&text, &["┌ White 5:00 ─", " ● Black 5:00 ┐"]);
+    let text = text_after("option clock per-move 4000\nstart\nwait 201000");
+    assert_shows(&text, &["● White 1:03:19 ─", "─ Black 1:06:40 ┐"]);
+    let text = text_after("option clock per-move 99\nstart");
+    assert_shows(&text, &["● White ─", "─ Black ┐"]);
 }
 
 #[test]
@@ -202,11 +236,29 @@ fn misplaced_pieces_are_marked() {
 
 #[test]
 fn misplaced_pieces_are_told_at_the_set_up() {
-    let shuffled = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w KQkq - 0 1";
-    let text = text_after(&format!(
-        "position \"{shuffled}\"\nstart\nkey new\nwait 500"
-    ));
-    assert_shows(&text, &["Set-up: wrong on 2 squares b1 c1"]);
+    let mixed_up = "start\nlift a1\nlift b1\nlift c1\nplace b1\nplace c1\nplace a1\nwait 700\n\
+                    key new\nwait 500";
+    assert_shows(
+        &text_after(mixed_up),
+        &["Set-up: 3 squares have the wrong piece: a1", "b1 c1"],
+    );
+    // The digits know the contacts alone.
+    let text = text_after(&format!("{mixed_up}\nlift h1\nwait 500"));
+    assert_shows(
+        &text,
+        &[
+            "Set-up: 1 square is wrong, and 3 more have",
+            "the wrong piece.",
+        ],
+    );
+    assert_eq!(
+        table_after::<Chess>(&format!("{mixed_up}\nlift h1"))
+            .arbiter()
+            .panel()
+            .digits
+            .to_string(),
+        "01      "
+    );
 }
 
 #[test]

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Times that the digits cannot show.
+
+use arbiter::Duration;
+
+/// The most seconds that the digits show.
+const MOST_SHOWN: u32 = 99;
+
+/// A time that is longer than the digits can show, in minutes and seconds, and hours if there
+/// are any: `1:40`, `1:00:00`. The seconds are rounded up, as those of the digits.
+pub(super) fn beyond_digits(time: Duration) -> Option<String> {
+    let secs = time.secs_rounded_up();
+    let (hours, mins, secs) = match secs {
+        0..=MOST_SHOWN => return None,
+        _ => (secs / 3600, secs / 60 % 60, secs % 60),
+    };
+    Some(if hours > 0 {
+        format!("{hours}:{mins:02}:{secs:02}")
+    } else {
+        format!("{mins}:{secs:02}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_written(millis: u32, expected: Option<&str>) {
+        let time = beyond_digits(Duration::from_millis(millis));
+        assert_eq!(time.as_deref(), expected);
+    }
+
+    #[test]
+    fn long_times_are_written_out() {
+        assert_written(0, None);
+        assert_written(99_000, None);
+        assert_written(99_001, Some("1:40"));
+        assert_written(300_000, Some("5:00"));
+        assert_written(3_599_001, Some("1:00:00"));
+        assert_written(86_400_000, Some("24:00:00"));
+    }
+}
