@@ -17,15 +17,15 @@ pub(crate) enum Control {
     Hold,
     /// The cursor moves by so many files and ranks.
     Cursor(i8, i8),
-    /// See [`super::Act::Use`].
+    /// See [`super::session::Act::Use`].
     Use,
-    /// See [`super::Act::Touch`].
+    /// See [`super::session::Act::Touch`].
     Touch,
-    /// See [`super::Act::ChooseNext`].
+    /// See [`super::session::Act::ChooseNext`].
     ChooseNext,
-    /// See [`super::Act::PutBack`].
+    /// See [`super::session::Act::PutBack`].
     PutBack,
-    /// See [`super::Act::PutInPlace`].
+    /// See [`super::session::Act::PutInPlace`].
     PutInPlace,
     /// The page of explanation.
     Help,
