@@ -3,8 +3,9 @@
 """Checks that a devicetree which cannot work stops the build with a plain sentence.
 
 Every overlay in boards/ changes the emulated chess board and says in a comment which sentence
-must come, or that none may, and the size of the board that is wanted where it is not chess's. The devicetrees are made as Zephyr makes them, from the one that CMake
-leaves of the application. Some of them then go through CMake itself, which must fail.
+must come, or that none may, and the size of the board that is wanted where it is not chess's.
+The devicetrees are made as Zephyr makes them, from the one that CMake leaves of the application.
+Some of them then go through CMake itself, which must fail.
 
 Needs ZEPHYR_BASE and what building for native_sim needs.
 """
@@ -25,8 +26,8 @@ THROUGH_CMAKE = ["no-sensors", "six-digits", "chess-board-for-xiangqi"]
 sys.path.insert(0, str(ROOT / "src/firmware"))
 sys.path.insert(0, str(ZEPHYR_BASE / "scripts/dts/python-devicetree/src"))
 
-import check_board  # noqa: E402
-from devicetree import edtlib  # noqa: E402
+import check_board
+from devicetree import edtlib
 
 
 def configure(build, *arguments):

@@ -50,7 +50,9 @@ def play(fen, plies, rng):
         if not legal:
             break
         # Random play seldom castles, promotes or captures en passant.
-        special = [m for m in legal if m.promotion or board.is_castling(m) or board.is_en_passant(m)]
+        special = [
+            m for m in legal if m.promotion or board.is_castling(m) or board.is_en_passant(m)
+        ]
         move = rng.choice(special if special and rng.random() < 0.3 else legal)
         moves.append(move.uci())
         board.push(move)
@@ -106,7 +108,9 @@ def is_playable(fen):
     if board.ep_square is not None:
         # The king was not in check when the pawn left its first square.
         forward = 8 if board.turn else -8
-        board.set_piece_at(board.ep_square + forward, board.remove_piece_at(board.ep_square - forward))
+        board.set_piece_at(
+            board.ep_square + forward, board.remove_piece_at(board.ep_square - forward)
+        )
         return not board.is_check()
     return True
 

@@ -36,7 +36,7 @@ STARTS = [
     "8/8/8/8/8/6k1/4Q3/7K w - - 90 1",
 ]
 
-NAMES = ['A. Player', 'The "King"', "back\\slash", 'both \\" and "\\', "Ünïcödé", ""]
+NAMES = ["A. Player", 'The "King"', "back\\slash", 'both \\" and "\\', "Ünïcödé", ""]
 
 RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
@@ -46,7 +46,9 @@ def play(fen, plies, rng):
     board = chess.Board(fen)
     while len(board.move_stack) < plies and reason(board) is None:
         legal = list(board.legal_moves)
-        special = [m for m in legal if m.promotion or board.is_castling(m) or board.is_en_passant(m)]
+        special = [
+            m for m in legal if m.promotion or board.is_castling(m) or board.is_en_passant(m)
+        ]
         board.push(rng.choice(special if special and rng.random() < 0.3 else legal))
     return board
 
@@ -96,7 +98,7 @@ def check(game, board, name, length):
 
 def check_text(text, board, length):
     """What is wrong with the text of a game."""
-    tags, moves = text.split("\n\n")
+    _tags, moves = text.split("\n\n")
     if any(len(line) >= 80 or line != line.strip() for line in moves.split("\n")):
         return "lines too long, or spaces at their ends"
     words = [word for word in moves.split("}")[-1].split() if not word.endswith(".")]

@@ -41,12 +41,21 @@ def options(description, example, **numbers):
     for name, number in numbers.items():
         default, text = number if isinstance(number, tuple) else (number, None)
         parser.add_argument(f"--{name}", type=int, default=default, help=text)
+    parser.add_argument(
+        "--times", type=int, default=1, help="how many times as many games and positions"
+    )
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     return parser
 
 
 def begin(chosen, peer):
-    """Says what is compared with, and how to do the same again; the source of chance."""
+    """Says what is compared with, and how to do the same again; the source of chance.
+
+    From here on, the numbers of games and positions are multiplied as the options want it.
+    """
+    for name in ["games", "positions", "perfts"]:
+        if name in chosen:
+            setattr(chosen, name, getattr(chosen, name) * chosen.times)
     print(peer)
     print(f"seed {chosen.seed}", flush=True)
     return random.Random(chosen.seed)

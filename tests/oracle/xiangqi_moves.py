@@ -6,10 +6,10 @@
     python tests/oracle/xiangqi_moves.py target/release/examples/xiangqi_moves
 
 Random games: after every move, the legal moves, the FEN, check, checkmate or no legal move,
-and the move in WXF notation (where pyffish has the same rules). Random positions from them: the number of sequences of three moves, against
-fairy-stockfish. Random FENs, most of them wrong in some way: whether they are accepted.
-Exit status 1 at differences, of which the first few are shown; 2 when the comparison cannot
-be made.
+and the move in WXF notation (where pyffish has the same rules). Random positions from them: the
+number of sequences of three moves, against fairy-stockfish. Random FENs, most of them wrong in
+some way: whether they are accepted. Exit status 1 at differences, of which the first few are
+shown; 2 when the comparison cannot be made.
 """
 
 import multiprocessing
@@ -153,14 +153,14 @@ def is_playable(fen):
     letters = list(pieces.values())
     for letter in set("KABNRCPkabnrcp"):
         most = {"k": 1, "p": 5}.get(letter.lower(), 2)
-        if letters.count(letter) > most or letter in "Kk" and letters.count(letter) != 1:
+        if letters.count(letter) > most or (letter in "Kk" and letters.count(letter) != 1):
             return False
     for (file, rank), letter in pieces.items():
         own = rank if letter.isupper() else 9 - rank
         points = POINTS.get(letter.lower())
         if points and (file, own) not in points:
             return False
-        if letter in "Pp" and (own < 3 or own < 5 and file % 2):
+        if letter in "Pp" and (own < 3 or (own < 5 and file % 2)):
             return False
     # pyffish takes the generals that face each other for a check only of the side to move.
     red, black = (next(p for p, c in pieces.items() if c == k) for k in "Kk")
@@ -186,7 +186,7 @@ def compare_games(tool, games, plies, rng):
     differences = []
     for (line, wxf, start), answer in zip(expected, answers):
         said, _, our_wxf = answer.rpartition("\t")
-        if said != line or wxf and wxf != our_wxf:
+        if said != line or (wxf and wxf != our_wxf):
             differences.append(f"from {start}\n  pyffish: {line} {wxf}\n  ours:    {answer}")
     if len(answers) != len(expected):
         differences.append(f"{len(expected)} positions expected, {len(answers)} given")

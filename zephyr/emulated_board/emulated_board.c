@@ -39,10 +39,8 @@ BUILD_ASSERT(CONFIG_GPIO_INIT_PRIORITY < INIT_PRIORITY &&
 /* An eye sees a digit as lit when it has been refreshed so recently. */
 #define REFRESH_SEEN_MS 100
 
-#define PINS(node, property)                                                                       \
-	{                                                                                          \
-		DT_FOREACH_PROP_ELEM_SEP(node, property, GPIO_DT_SPEC_GET_BY_IDX, (,))             \
-	}
+#define PIN(node, property, index) GPIO_DT_SPEC_GET_BY_IDX(node, property, index),
+#define PINS(node, property)       {DT_FOREACH_PROP_ELEM(node, property, PIN)}
 
 static const struct gpio_dt_spec rows[] = PINS(MATRIX, row_gpios);
 static const struct gpio_dt_spec columns[] = PINS(MATRIX, col_gpios);
@@ -60,9 +58,8 @@ static const struct {
 	struct gpio_dt_spec pin;
 	uint16_t code;
 } keys[] = {
-#define KEY(node) {.pin = GPIO_DT_SPEC_GET(node, gpios), .code = DT_PROP(node, zephyr_code)}
-	DT_FOREACH_CHILD_STATUS_OKAY_SEP(KEYS, KEY, (,))
-};
+#define KEY(node) {.pin = GPIO_DT_SPEC_GET(node, gpios), .code = DT_PROP(node, zephyr_code)},
+	DT_FOREACH_CHILD_STATUS_OKAY(KEYS, KEY)};
 
 /* The closed contacts: a bit per column. */
 static uint32_t closed_contacts[ARRAY_SIZE(rows)];
@@ -249,7 +246,8 @@ bool board_key(uint16_t code, bool pressed)
 /* The digit that segments A to G, a bit each, make. */
 static char digit_of(uint8_t lit)
 {
-	static const uint8_t shapes[] = {0x3f, 0x06, 0x5b, 0x4f, 0x66, 0x6d, 0x7d, 0x07, 0x7f, 0x6f};
+	static const uint8_t shapes[] = {0x3f, 0x06, 0x5b, 0x4f, 0x66,
+					 0x6d, 0x7d, 0x07, 0x7f, 0x6f};
 
 	if (lit == 0) {
 		return ' ';

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Scenario files: what a person does at the board, and what must come of it.
 //!
-//! A scenario is plain text, a statement a line; `#` starts a comment, and words with spaces
+//! `docs/scenarios.md` in the repository is the reference of the format. In short, a scenario is
+//! plain text, a statement a line; `#` starts a comment, and words with spaces
 //! are quoted:
 //!
 //! ```text

@@ -23,12 +23,14 @@ const NAMED: [&str; 16] = [
 pub fn picture(screen: &Screen) -> String {
     let (rows, columns) = (screen.size().0.get(), screen.size().1.get());
     let (width, height) = (columns * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN);
+    // REUSE-IgnoreStart: what follows is of the file that is written.
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"'DejaVu Sans Mono','Noto Sans Mono',Menlo,Consolas,monospace\" \
          font-size=\"16.6\">\n<!-- SPDX-License-Identifier: Apache-2.0 -->\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"{GROUND}\"/>\n"
     );
+    // REUSE-IgnoreEnd
     for row in 0..rows {
         let cells: Vec<&Cell> = (0..columns).filter_map(|x| screen.cell(row, x)).collect();
         let y = MARGIN + row * HEIGHT;
