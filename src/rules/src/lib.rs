@@ -9,13 +9,14 @@ pub mod chess;
 pub mod xiangqi;
 
 mod ending;
-mod fields;
+mod fen;
 mod position;
 mod record;
 mod side;
 mod square;
 
 pub use ending::{Claim, Ending, Outcome, Reason};
+pub use fen::{FenError, Field, Flaw};
 pub use position::{Customs, Footprint, Position, Promotion, SpecialRule};
 pub use record::Record;
 pub use side::Side;

@@ -11,8 +11,8 @@ use super::variation::Variation;
 
 /// What a move destroys, kept to take it back.
 pub(super) struct Undo {
-    captured: Code,
-    state: State,
+    pub captured: Code,
+    pub state: State,
 }
 
 impl<V: Variation> ChessWith<V> {

@@ -8,8 +8,8 @@ use super::variation::Variation;
 
 /// What a move destroys, kept to take it back.
 pub(super) struct Undo {
-    captured: Code,
-    halfmoves: u16,
+    pub captured: Code,
+    pub halfmoves: u16,
 }
 
 impl<V: Variation> XiangqiWith<V> {

@@ -41,6 +41,7 @@ mod board;
 mod count;
 mod fen;
 mod iccs;
+mod last_move;
 mod make;
 mod movegen;
 mod moves;
@@ -59,7 +60,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 pub use board::Board;
-pub use fen::{FenError, Field};
+pub use fen::FenError;
 pub use iccs::IccsError;
 pub use moves::Move;
 pub use piece::{Piece, Role};
@@ -191,7 +192,9 @@ impl<V: Variation> Position for XiangqiWith<V> {
     }
 
     fn from_fen(fen: &str) -> Result<Self, FenError> {
-        Ok(XiangqiWith::try_from(Setup::from_fen(fen)?)?)
+        let mut setup = Setup::START;
+        setup.read(fen)?;
+        Ok(setup.position()?)
     }
 
     fn fen(&self) -> impl fmt::Display + '_ {

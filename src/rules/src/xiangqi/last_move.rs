@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+//! Whether some move can have led to a check.
+
+use core::marker::PhantomData;
+
+use super::XiangqiWith;
+use super::attacks::is_attacked;
+use super::board::Board;
+use super::make::Undo;
+use super::movegen::Each;
+use super::moves::Move;
+use super::piece::{Code, Mark};
+use super::square::Square;
+use super::variation::Variation;
+use crate::Side;
+
+/// Whether the side to move is not in check, or is so by a move that the other side can have
+/// made: one before which the general was not attacked.
+///
+/// Every move from one place to another is taken back, once as if it had captured nothing and
+/// once as if it had captured an advisor; any other piece would do.
+#[inline(never)]
+pub(super) fn has_last_move<V: Variation>(
+    board: &Board,
+    turn: Side,
+    generals: [Square; 2],
+) -> bool {
+    !is_in_check::<V>(board, turn, generals)
+        || (0..2 * CAPTURE).any(|retreat| can_retreat::<V>(retreat, board, turn, generals))
+}
+
+/// Added to the two places of a move that is taken back, seven bits each: it has captured
+/// something.
+const CAPTURE: usize = 1 << 14;
+
+/// Whether a move of the side that is not to move can have led here: [`CAPTURE`] and the places.
+#[inline(never)]
+fn can_retreat<V: Variation>(
+    retreat: usize,
+    board: &Board,
+    turn: Side,
+    generals: [Square; 2],
+) -> bool {
+    let (from, to) = (retreat & 127, retreat >> 7 & 127);
+    let us = Mark::of(turn);
+    if !board.at(to).is(us.other()) || !board.at(from).is_empty() {
+        return false;
+    }
+    let captured = if retreat < CAPTURE {
+        Code::EMPTY
+    } else {
+        Code::new(us, Code::ADVISOR)
+    };
+    let halfmoves = 0;
+    let mut before = XiangqiWith::<V> {
+        board: board.clone(),
+        plies: turn as u32,
+        halfmoves,
+        generals,
+        variation: PhantomData,
+    };
+    let mv = Move::new(from, to);
+    before.unmake(
+        mv,
+        Undo {
+            captured,
+            halfmoves,
+        },
+    );
+    !is_in_check::<V>(&before.board, turn, generals)
+        && before.generate_from(mv.origin(), &mut Each(|legal: Move| legal == mv))
+}
+
+/// Whether the general of that side is attacked.
+#[inline(never)]
+pub(super) fn is_in_check<V: Variation>(board: &Board, side: Side, generals: [Square; 2]) -> bool {
+    is_attacked::<V>(board, generals[side.index()].place(), Mark::of(side))
+}
