@@ -35,6 +35,20 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// The next field, a number in digits alone; 0 where nothing is said.
+    #[inline(never)]
+    pub fn number(&mut self) -> Option<u16> {
+        let mut number: u32 = 0;
+        for &byte in self.next() {
+            let digit = byte.wrapping_sub(b'0');
+            number = number * 10 + u32::from(digit);
+            if digit > 9 || number > u32::from(u16::MAX) {
+                return None;
+            }
+        }
+        Some(number as u16)
+    }
+
     /// Whether no field is left.
     pub fn is_done(&mut self) -> bool {
         self.next().is_empty()
@@ -59,46 +73,41 @@ pub(crate) fn read_board<F: Flaw>(
     if text.is_empty() {
         return Err(FenError::Empty);
     }
-    let (ranks, files) = (u32::from(F::RANKS), u32::from(F::FILES));
-    let (mut row, mut column, mut after_digit) = (ranks - 1, 0, false);
-    for &found in text {
+    let mut bytes = text.iter();
+    for row in (0..u32::from(F::RANKS)).rev() {
         let rank = row as u8 + 1;
-        if found == b'/' {
-            if column != files {
-                let squares = column as u8;
-                return Err(FenError::Squares { rank, squares });
+        let (mut squares, mut after_digit) = (0, false);
+        let is_last = loop {
+            let found = match bytes.next() {
+                None => break true,
+                Some(b'/') => break false,
+                Some(&found) => found,
+            };
+            let number = u32::from(found).wrapping_sub(u32::from(b'0'));
+            let is_digit = (1..=u32::from(F::FILES)).contains(&number);
+            if is_digit && after_digit {
+                return Err(FenError::Digits { rank });
             }
-            if row == 0 {
-                let ranks = F::RANKS + 1;
-                return Err(FenError::Ranks { ranks });
+            after_digit = is_digit;
+            for _ in 0..if is_digit { number } else { 1 } {
+                if squares == u32::from(F::FILES) {
+                    let squares = F::FILES + 1;
+                    return Err(FenError::Squares { rank, squares });
+                }
+                if !put(row, squares, found) && !is_digit {
+                    return Err(FenError::Piece { rank, found });
+                }
+                squares += 1;
             }
-            (row, column, after_digit) = (row - 1, 0, false);
-            continue;
+        };
+        if squares != u32::from(F::FILES) {
+            let squares = squares as u8;
+            return Err(FenError::Squares { rank, squares });
         }
-        let number = u32::from(found).wrapping_sub(u32::from(b'0'));
-        let is_digit = (1..=files).contains(&number);
-        if is_digit && after_digit {
-            return Err(FenError::Digits { rank });
+        if is_last != (row == 0) {
+            let ranks = F::RANKS + 1 - if is_last { rank } else { 0 };
+            return Err(FenError::Ranks { ranks });
         }
-        after_digit = is_digit;
-        for _ in 0..if is_digit { number } else { 1 } {
-            if column == files {
-                let squares = F::FILES + 1;
-                return Err(FenError::Squares { rank, squares });
-            }
-            if !put(row, column, found) && !is_digit {
-                return Err(FenError::Piece { rank, found });
-            }
-            column += 1;
-        }
-    }
-    if column != files {
-        let (rank, squares) = (row as u8 + 1, column as u8);
-        return Err(FenError::Squares { rank, squares });
-    }
-    if row != 0 {
-        let ranks = F::RANKS - row as u8;
-        return Err(FenError::Ranks { ranks });
     }
     Ok(())
 }
@@ -112,20 +121,6 @@ pub(crate) fn turn(text: &[u8], also_first: u8) -> Option<Side> {
         [letter] if letter == also_first => Some(Side::First),
         _ => None,
     }
-}
-
-/// A number in digits alone; 0 where nothing is said.
-#[inline(never)]
-pub(crate) fn number(text: &[u8]) -> Option<u16> {
-    let mut number: u32 = 0;
-    for &byte in text {
-        let digit = byte.wrapping_sub(b'0');
-        number = number * 10 + u32::from(digit);
-        if digit > 9 || number > u32::from(u16::MAX) {
-            return None;
-        }
-    }
-    Some(number as u16)
 }
 
 /// One of the six fields of a FEN.

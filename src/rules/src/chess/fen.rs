@@ -9,7 +9,7 @@ use super::piece::Code;
 use super::setup::{Setup, SetupError};
 use super::square::Square;
 use super::variation::Variation;
-use crate::fen::{Fields, is_start, number, read_board, turn, write_board};
+use crate::fen::{Fields, is_start, read_board, turn, write_board};
 use crate::{Field, Flaw, Position, Side, Square as _};
 
 /// What is wrong with a FEN of chess.
@@ -44,8 +44,8 @@ impl Setup {
             self.turn = turn(fields.next(), b'w').ok_or(wrong(Field::Turn))?;
             self.castling = castling(fields.next()).ok_or(wrong(Field::Castling))?;
             self.en_passant = en_passant(fields.next()).ok_or(wrong(Field::EnPassant))?;
-            self.halfmoves = number(fields.next()).ok_or(wrong(Field::Halfmoves))?;
-            self.fullmoves = number(fields.next()).ok_or(wrong(Field::Fullmoves))?.max(1);
+            self.halfmoves = fields.number().ok_or(wrong(Field::Halfmoves))?;
+            self.fullmoves = fields.number().ok_or(wrong(Field::Fullmoves))?.max(1);
         }
         if fields.is_done() {
             Ok(())

@@ -52,7 +52,7 @@ fn can_retreat<V: Variation>(retreat: u32, board: &Board, turn: Side, kings: [Sq
     let mv = Move::from_bits(retreat as u16);
     let (from, to) = (mv.origin(), mv.destination());
     let us = Mark::of(turn);
-    if !board.on(to).is(us.other()) || !board.on(from).is_empty() {
+    if !board.on(to).is(us.other()) {
         return false;
     }
     // The rights that the move has cost, and the square that a pawn may have passed before.
@@ -67,14 +67,14 @@ fn can_retreat<V: Variation>(retreat: u32, board: &Board, turn: Side, kings: [Sq
         kings,
         variation: PhantomData,
     };
-    let captured = if retreat < CAPTURE {
+    let captured = if retreat >> 16 == 0 {
         Code::EMPTY
     } else {
         Code::new(us, Code::KNIGHT)
     };
     before.unmake(mv, Undo { captured, state });
-    let is_pawn = before.board.on(from).is_any(Code::PAWN);
-    !(is_pawn && from.is_on_edge_rank())
+    let is_from_nowhere = before.board.on(from).is_any(Code::PAWN) && from.is_on_edge_rank();
+    !is_from_nowhere
         && !is_in_check(&before.board, turn, kings)
         && before.generate_from(from, &mut |legal| legal == mv)
         && {
