@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Whether some move can have led to a check.
+//! Whether some move can have led to a check by several pieces.
 
 use core::marker::PhantomData;
 
@@ -14,11 +14,12 @@ use super::square::Square;
 use super::variation::Variation;
 use crate::Side;
 
-/// Whether the side to move is not in check, or is so by a move that the other side can have
-/// made: one before which the general was not attacked.
+/// Whether the side to move is not in check by more than one piece, or is so by a move that the
+/// other side can have made: one before which the general was not attacked.
 ///
 /// Every move from one place to another is taken back, once as if it had captured nothing and
-/// once as if it had captured an advisor; any other piece would do.
+/// once as if it had captured an advisor; any other piece would do. A check by one piece is
+/// never refused.
 #[inline(never)]
 pub(super) fn has_last_move<V: Variation>(
     board: &Board,
@@ -43,7 +44,7 @@ fn can_retreat<V: Variation>(
 ) -> bool {
     let (from, to) = (retreat & 127, retreat >> 7 & 127);
     let us = Mark::of(turn);
-    if !board.at(to).is(us.other()) || !board.at(from).is_empty() {
+    if !board.at(to).is(us.other()) || from != to && !board.at(from).is_empty() {
         return false;
     }
     let captured = if retreat < CAPTURE {
@@ -68,7 +69,9 @@ fn can_retreat<V: Variation>(
         },
     );
     !is_in_check::<V>(&before.board, turn, generals)
-        && before.generate_from(mv.origin(), &mut Each(|legal: Move| legal == mv))
+        // On a single point, the piece has vanished: it alone gives check.
+        && (from == to
+            || before.generate_from(mv.origin(), &mut Each(|legal: Move| legal == mv)))
 }
 
 /// Whether the general of that side is attacked.
