@@ -2,6 +2,7 @@
 //! The commands, a file each.
 
 mod judge;
+mod line;
 mod moves;
 mod perft;
 mod replay;
@@ -113,12 +114,4 @@ fn position<P: Position>(flag: &str, fen: Option<&str>) -> anyhow::Result<P> {
             .map_err(|error| anyhow!("{error}"))
             .with_context(|| format!("{flag} `{fen}`")),
     }
-}
-
-/// The legal move that is given in UCI, the `number`th of a line.
-fn legal<P: Position>(position: &P, number: usize, uci: &str) -> anyhow::Result<P::Move> {
-    position
-        .parse_uci(uci)
-        .map_err(|error| anyhow!("{error}"))
-        .with_context(|| format!("--moves: move {number}, `{uci}`"))
 }

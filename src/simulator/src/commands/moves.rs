@@ -4,17 +4,21 @@
 use std::io::Write;
 
 use anyhow::anyhow;
-use rules::{Position, Square};
+use rules::Square;
 use scenario::parse_square;
 
-pub(super) fn run<P: Position>(
+use super::line::Line;
+use crate::game::Playable;
+
+pub(super) fn run<P: Playable>(
     out: &mut impl Write,
     mut position: P,
     moves: &str,
     square: Option<&str>,
 ) -> anyhow::Result<()> {
-    for (number, uci) in (1..).zip(moves.split_whitespace()) {
-        position.play(super::legal(&position, number, uci)?);
+    let line = Line::read(&position, moves);
+    for (number, word) in line.words() {
+        position.play(line.legal(&position, number, word)?);
     }
     let origin = square.map(origin::<P::Square>).transpose()?;
     let mut legal = Vec::new();
