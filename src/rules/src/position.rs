@@ -119,7 +119,8 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     /// The position in which a game begins.
     fn start() -> Self;
 
-    /// Reads a FEN of six fields, strictly.
+    /// Reads a FEN, or `startpos`. Fields missing at the end take their defaults, `w - - 0 1`;
+    /// what is there is read strictly.
     fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
 
     /// Something that writes the position's FEN.

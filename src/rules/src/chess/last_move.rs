@@ -79,7 +79,7 @@ fn can_retreat<V: Variation>(retreat: u32, board: &Board, turn: Side, kings: [Sq
         return false;
     }
     // On a single square, the piece has vanished: it alone gives check.
-    from == to
+    from == to && mv.kind() == Kind::ORDINARY
         || before.generate_from(from, &mut |legal| legal == mv) && {
             before.play(mv);
             before.board.is_same(board)

@@ -146,7 +146,7 @@ fn check_pieces(board: &Board, side: Side) -> Result<Square, SetupError> {
             return Err(SetupError::PawnOnEdge { square });
         }
         let one = 1 << (2 * kind(code, square));
-        if left & 3 * one == 0 {
+        if left & (3 * one) == 0 {
             pawns += 1;
         } else {
             left -= one;

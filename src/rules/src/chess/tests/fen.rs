@@ -152,6 +152,8 @@ fn checks_that_no_last_move_explains() {
         "4k3/8/8/1Q6/8/8/8/4RK2 b - -",
         // As above, but no pawn can just have passed: the square behind it is taken.
         "4R3/1B1n4/3P4/8/4k3/8/8/6K1 b - -",
+        // Neither has uncovered the other, among many pieces.
+        "r1B1k3/p4p2/3Q2p1/1P4N1/b1r2b1p/6R1/2K2P1P/1n4nR w - -",
         // As en passant, on another rank.
         "8/4R3/1B6/3P4/8/4k3/8/6K1 b - -",
     ] {
