@@ -177,20 +177,21 @@ def has_last_move(pieces, turn):
     names = {
         (file, rank): "abcdefghi"[file] + str(rank + 1) for file in range(9) for rank in range(10)
     }
-    for place, letter in pieces.items():
-        if ours(letter):
-            continue
-        for victim in ("", "A" if turn == "w" else "a"):
-            rest = {p: c for p, c in pieces.items() if p != place} | ({place: victim} if victim else {})
-            if letter not in "Kk" and not in_check(f"{write(rest)} {turn} - - 0 1"):
+    theirs = [(place, letter) for place, letter in pieces.items() if not ours(letter)]
+    lifted = []
+    for place, letter in theirs:
+        rest = {p: c for p, c in pieces.items() if p != place}
+        lifted += [(rest | victim, place, letter) for victim in ({}, {place: "Aa"[turn == "b"]})]
+    if any(c not in "Kk" and not in_check(f"{write(r)} {turn} - - 0 1") for r, _, c in lifted):
+        return True
+    for rest, place, letter in lifted:
+        for origin in names.keys() - pieces.keys():
+            board = write(rest | {origin: letter})
+            if in_check(f"{board} {turn} - - 0 1"):
+                continue
+            before = f"{board} {other} - - 0 1"
+            if names[origin] + names[place] in pyffish.legal_moves("xiangqi", before, []):
                 return True
-            for origin in names.keys() - pieces.keys():
-                board = write(rest | {origin: letter})
-                if in_check(f"{board} {turn} - - 0 1"):
-                    continue
-                before = f"{board} {other} - - 0 1"
-                if names[origin] + names[place] in pyffish.legal_moves("xiangqi", before, []):
-                    return True
     return False
 
 
