@@ -33,7 +33,7 @@ STARTS = [
     "4k3/2p1p1p1/8/1P1P1P1P/1p1p1p1p/8/2P1P1P1/4K3 w - - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     # Heavy pieces only: checks, pins, double checks; more of them than a game can have.
-    "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
+    "qqqqkqqq/q7/q7/8/8/8/Q7/QQQQKQQQ w - - 0 1",
     "1r2k1r1/1q1b2b1/8/3n4/3N4/8/1Q1B2B1/1R2K1R1 w - - 140 90",
     # Few pieces: many mates and stalemates.
     "8/8/8/8/8/6k1/4Q3/7K w - - 0 1",
@@ -85,6 +85,64 @@ def damage(fen, rng):
     return " ".join(fields)
 
 
+def has_enough_pawns(board, side):
+    """Whether eight pawns explain the pawns and the pieces beyond those of the start."""
+    bishops = board.pieces(chess.BISHOP, side)
+    kinds = [
+        (board.pieces(chess.QUEEN, side), 1),
+        (board.pieces(chess.ROOK, side), 2),
+        (board.pieces(chess.KNIGHT, side), 2),
+        (bishops & chess.BB_LIGHT_SQUARES, 1),
+        (bishops & chess.BB_DARK_SQUARES, 1),
+    ]
+    promoted = sum(max(0, len(squares) - usual) for squares, usual in kinds)
+    return len(board.pieces(chess.PAWN, side)) + promoted <= 8
+
+
+def retreats(board, to):
+    """The boards before a move that ended there: from each empty square, with a capture or
+    without, of what stands there now or of a pawn."""
+    piece = board.piece_at(to)
+    for origin in chess.SQUARES:
+        if board.piece_at(origin) is not None:
+            continue
+        for role in {piece.piece_type, chess.PAWN}:
+            for victim in (None, chess.Piece(chess.KNIGHT, board.turn)):
+                before = board.copy(stack=False)
+                before.turn = piece.color
+                before.castling_rights, before.ep_square = 0, None
+                before.set_piece_at(to, victim)
+                before.set_piece_at(origin, chess.Piece(role, piece.color))
+                yield before, origin
+        beside = chess.square(chess.square_file(to), chess.square_rank(origin))
+        home = to + (8 if piece.color else -8)
+        if piece.piece_type == chess.PAWN and chess.square_rank(to) == (5 if piece.color else 2):
+            if board.piece_at(beside) is None and board.piece_at(home) is None:
+                before = board.copy(stack=False)
+                before.turn, before.castling_rights = piece.color, 0
+                before.remove_piece_at(to)
+                before.set_piece_at(origin, piece)
+                before.set_piece_at(beside, chess.Piece(chess.PAWN, board.turn))
+                before.ep_square = to
+                yield before, origin
+
+
+def has_last_move(board):
+    """Whether some move can have led to the checks, if there are several."""
+    if len(board.checkers()) < 2:
+        return True
+    for to in chess.SquareSet(board.occupied_co[not board.turn]):
+        for before, origin in retreats(board, to):
+            if before.was_into_check():
+                continue
+            for move in before.generate_pseudo_legal_moves(1 << origin, 1 << to):
+                after = before.copy(stack=False)
+                after.push(move)
+                if after.board_fen() == board.board_fen():
+                    return True
+    return False
+
+
 def is_playable(fen):
     """Whether the FEN says a position by the rules that ours names."""
     board = chess.Board(fen)
@@ -97,6 +155,8 @@ def is_playable(fen):
         | chess.STATUS_OPPOSITE_CHECK
     )
     if board.status() & wrong or len(board.pieces(chess.KING, True)) != 1:
+        return False
+    if not all(has_enough_pawns(board, side) for side in chess.COLORS):
         return False
     # python-chess drops castling rights that cannot be.
     homes = {"K": "e1h1", "Q": "e1a1", "k": "e8h8", "q": "e8a8"}
@@ -112,7 +172,7 @@ def is_playable(fen):
             board.ep_square + forward, board.remove_piece_at(board.ep_square - forward)
         )
         return not board.is_check()
-    return True
+    return has_last_move(board)
 
 
 def compare_games(tool, games, plies, rng):

@@ -167,7 +167,32 @@ def is_playable(fen):
     if red[0] == black[0] and not any((red[0], r) in pieces for r in range(red[1] + 1, black[1])):
         return False
     flipped = " ".join([board, "b" if turn == "w" else "w", *rest])
-    return not in_check(flipped)
+    return not in_check(flipped) and (not in_check(fen) or has_last_move(pieces, turn))
+
+
+def has_last_move(pieces, turn):
+    """Whether one piece alone checks, or some move can have led to the checks: each piece of
+    the other side is taken back to each empty point, with a capture or without."""
+    ours, other = (str.isupper, "b") if turn == "w" else (str.islower, "w")
+    names = {
+        (file, rank): "abcdefghi"[file] + str(rank + 1) for file in range(9) for rank in range(10)
+    }
+    theirs = [(place, letter) for place, letter in pieces.items() if not ours(letter)]
+    lifted = []
+    for place, letter in theirs:
+        rest = {p: c for p, c in pieces.items() if p != place}
+        lifted += [(rest | victim, place, letter) for victim in ({}, {place: "Aa"[turn == "b"]})]
+    if any(c not in "Kk" and not in_check(f"{write(r)} {turn} - - 0 1") for r, _, c in lifted):
+        return True
+    for rest, place, letter in lifted:
+        for origin in names.keys() - pieces.keys():
+            board = write(rest | {origin: letter})
+            if in_check(f"{board} {turn} - - 0 1"):
+                continue
+            before = f"{board} {other} - - 0 1"
+            if names[origin] + names[place] in pyffish.legal_moves("xiangqi", before, []):
+                return True
+    return False
 
 
 def compare_games(tool, games, plies, rng):

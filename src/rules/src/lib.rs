@@ -9,7 +9,7 @@ pub mod chess;
 pub mod xiangqi;
 
 mod ending;
-mod fields;
+mod fen;
 mod names;
 mod position;
 mod record;
@@ -18,6 +18,7 @@ mod side;
 mod square;
 
 pub use ending::{Claim, Ending, Outcome, Reason};
+pub use fen::{FenError, Field, Flaw};
 pub use position::{Customs, Footprint, Move, Position, Promotion};
 pub use record::Record;
 pub use ruleset::{RuleFlags, Ruleset, SpecialRule};

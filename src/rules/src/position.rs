@@ -129,7 +129,8 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     /// The position in which a game begins.
     fn start(rules: Self::Ruleset) -> Self;
 
-    /// Reads a FEN of six fields, strictly.
+    /// Reads a FEN, or `startpos`. Fields missing at the end take their defaults, `w - - 0 1`;
+    /// what is there is read strictly.
     fn from_fen(fen: &str, rules: Self::Ruleset) -> Result<Self, Self::FenError>;
 
     /// Which of the special rules are played.

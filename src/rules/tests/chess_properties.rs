@@ -16,7 +16,7 @@ const STARTS: [&str; 7] = [
     "8/PPPPPPPP/8/2k5/5K2/8/pppppppp/8 w - - 0 1",
     "4k3/2p1p1p1/8/1P1P1P1P/1p1p1p1p/8/2P1P1P1/4K3 w - - 0 1",
     "r3k2r/1b4bq/8/8/8/8/7B/R3K2R w KQkq - 0 1",
-    "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
+    "qqqqkqqq/q7/q7/8/8/8/Q7/QQQQKQQQ w - - 0 1",
     "8/8/8/3k4/8/8/3KRR2/8 b - - 65534 80",
 ];
 

@@ -75,6 +75,11 @@ fn much_is_understood() {
         (PAWNS, "d5xc6", "d5c6"),
         (PAWNS, "e8Q", "e7e8q"),
         (PAWNS, "ed8=R+", "e7d8r"),
+        (PAWNS, "e8=q", "e7e8q"),
+        (PAWNS, "e8n+", "e7e8n"),
+        (PAWNS, "dxc6e.p.", "d5c6"),
+        (PAWNS, "dxc6 e.p.", "d5c6"),
+        (PAWNS, "dxc6+ e.p.!", "d5c6"),
     ] {
         assert_eq!(read(fen, text), uci, "{text}");
     }
@@ -115,6 +120,9 @@ fn what_is_wrong_is_named() {
         (PAWNS, "e8=K", "'K' is no piece to promote to"),
         (PAWNS, "a4=", "does not end with a square"),
         (PAWNS, "a4Q", "nothing is promoted on a4"),
+        (PAWNS, "a4 e.p.", "nothing is captured en passant on a4"),
+        (PAWNS, "exd8=q e.p.", "nothing is captured en passant on d8"),
+        (PAWNS, "e.p.", "does not end with a square"),
         (PAWNS, "c6", "no such pawn that can go to c6"),
         (PAWNS, "xc6", "no such pawn that can go to c6"),
     ] {

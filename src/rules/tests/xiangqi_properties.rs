@@ -6,7 +6,7 @@ mod xiangqi_reference;
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use rules::xiangqi::{Move, Setup, Square, Standard, Xiangqi};
+use rules::xiangqi::{Move, Setup, Square, Standard, WxfError, Xiangqi};
 use rules::{Position, Reason, Record, Side, Square as _};
 use xiangqi_reference::Reference;
 
@@ -169,8 +169,11 @@ proptest! {
                 let iccs = mv.iccs().to_string();
                 assert_eq!(position.parse_iccs(&iccs), Ok(mv), "{iccs}");
                 let wxf = position.wxf(mv).to_string();
-                assert_eq!(position.parse_wxf(&wxf), Ok(mv), "{wxf}");
-                assert_eq!(position.parse_wxf(&wxf.to_lowercase().replace('=', ".")), Ok(mv));
+                // As other programs number soldiers, it may also mean another one's move.
+                let read = position.parse_wxf(&wxf);
+                let two_ways = matches!(read, Err(WxfError::TwoWays { .. }));
+                assert!(read == Ok(mv) || two_ways && wxf.starts_with(|c| ('1'..='5').contains(&c)), "{wxf}");
+                assert_eq!(position.parse_wxf(&wxf.to_lowercase().replace('=', ".")), read);
                 assert!(seen.insert(wxf.clone()), "{position:?} {wxf}");
             }
         });
@@ -215,7 +218,7 @@ proptest! {
 
     #[test]
     fn what_almost_is_a_fen_is_read_or_refused(
-        board in "[1-9kabnrcpKABNRCPeh/]{0,50}|([kabnrcpKABNRCP]{9}/){9}[kabnrcpKABNRCP]{9}|3k5/9/9/[pP9]/9/9/9/[ABN9]/9/[K3]{2}[45]",
+        board in "[1-9kabnrcpKABNRCPehgsGS/]{0,50}|([kabnrcpKABNRCP]{9}/){9}[kabnrcpKABNRCP]{9}|3k5/9/9/[pP9]/9/9/9/[ABN9]/9/[K3]{2}[45]",
         rest in "( [wrb]){0,2} - - [0-9]{0,6} [0-9]{0,6} ?",
     ) {
         let fen = board + &rest;

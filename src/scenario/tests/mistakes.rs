@@ -346,9 +346,8 @@ fn displays_and_results_are_checked() {
 #[test]
 fn a_wrong_fen_is_explained() {
     assert_mistake(
-        "position \"8/8/8/8/8/8/8/K6k w - - 0\"",
-        "the sixth field (the number of the move) is missing; a FEN has six fields with one \
-         space between them",
+        "position \"8/8/8/8/8/8/8/K6k w - - 0 x\"",
+        "the sixth field (the number of the move) must be a number from 0 to 65535",
     );
 }
 

@@ -133,15 +133,18 @@ pub(crate) enum Command {
 /// A position, given by where the game begins and what is played.
 #[derive(Args)]
 pub(crate) struct Line {
-    /// The position to begin with, instead of the usual start position.
+    /// The position to begin with, instead of the usual start position (startpos).
     #[arg(long)]
     pub fen: Option<String>,
-    /// Moves to play from there, in UCI, with spaces between them; "" for none.
+    /// Moves to play from there, with spaces between them; "" for none.
+    ///
+    /// In UCI (`e2e4`) or SAN (`Nf3`); in xiangqi in UCI (`h3e3`), ICCS (`H2-E2`) or WXF
+    /// (`C2=5`). Where all of them can only be played so, ranks are counted from 0 to 9.
     #[arg(
         long,
         default_value = "",
         hide_default_value = true,
-        value_name = "UCI …"
+        value_name = "MOVE …"
     )]
     pub moves: String,
 }

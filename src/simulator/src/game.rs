@@ -36,6 +36,15 @@ impl Game {
     }
 }
 
+/// How two squares name the ranks of a board of xiangqi; chess has only one way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ranks {
+    /// As UCI does: 1 to 10.
+    FromOne,
+    /// As ICCS does: 0 to 9.
+    FromZero,
+}
+
 /// What a board looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ground {
@@ -64,6 +73,13 @@ pub(crate) trait Playable: Position {
 
     /// A legal move of this position as players write it down.
     fn notation(&self, mv: Self::Move) -> String;
+
+    /// Reads a legal move in UCI or as players write it down.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it, in a sentence.
+    fn read_move(&self, text: &str, ranks: Ranks) -> Result<Self::Move, String>;
 
     /// How many sequences of `depth` legal moves there are.
     fn perft(&mut self, depth: u32) -> u64;
@@ -104,6 +120,17 @@ impl Playable for Chess {
         self.san(mv).to_string()
     }
 
+    fn read_move(&self, text: &str, _: Ranks) -> Result<Self::Move, String> {
+        use rules::chess::MoveError::{Destination, Length, Origin};
+        match self.parse_uci(text) {
+            // It is not two squares.
+            Err(Length | Origin | Destination) => self.parse_san(text).map_err(|error| {
+                format!("{error}; in UCI, a move is two squares, such as e2e4 or e7e8q")
+            }),
+            read => read.map_err(|error| error.to_string()),
+        }
+    }
+
     fn perft(&mut self, depth: u32) -> u64 {
         Chess::perft(self, depth)
     }
@@ -140,6 +167,21 @@ impl Playable for Xiangqi {
 
     fn notation(&self, mv: Self::Move) -> String {
         self.wxf(mv).to_string()
+    }
+
+    fn read_move(&self, text: &str, ranks: Ranks) -> Result<Self::Move, String> {
+        match *text.as_bytes() {
+            [_, _, b'+' | b'-' | b'=' | b'.', _] => {
+                self.parse_wxf(text).map_err(|error| error.to_string())
+            }
+            [_, _, b'-', _, _] | [b'A'..=b'I', _, _, _] => {
+                self.parse_iccs(text).map_err(|error| error.to_string())
+            }
+            _ if ranks == Ranks::FromZero => {
+                self.parse_iccs(text).map_err(|error| error.to_string())
+            }
+            _ => self.parse_uci(text).map_err(|error| error.to_string()),
+        }
     }
 
     fn perft(&mut self, depth: u32) -> u64 {

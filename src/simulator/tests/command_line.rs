@@ -113,6 +113,83 @@ fn moves_are_sorted() {
 }
 
 #[test]
+fn positions_are_read_as_programs_write_them() {
+    for fen in [
+        "startpos",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+        " startpos ",
+    ] {
+        assert_prints(&["perft", "--fen", fen, "3"], "8902\n");
+    }
+    assert_prints(
+        &["--game", "xiangqi", "perft", "--fen", "startpos", "2"],
+        "1920\n",
+    );
+    let fen = "rheagaehr/9/1c5c1/s1s1s1s1s/9/9/S1S1S1S1S/1C5C1/9/RHEAGAEHR r";
+    assert_prints(&["--game", "xiangqi", "perft", "--fen", fen, "2"], "1920\n");
+}
+
+/// The last line of what `judge` says after these moves.
+#[track_caller]
+fn fen_after(game: &str, moves: &str) -> String {
+    let ran = arbiter(&["--game", game, "judge", "--moves", moves]);
+    assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""), "{moves}");
+    ran.out.lines().last().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn moves_of_chess_are_read_in_san_too() {
+    let wanted = fen_after(
+        "chess",
+        "e2e4 a7a6 e4e5 d7d5 e5d6 g8f6 f1c4 e7e6 g1f3 f8e7 e1g1",
+    );
+    for moves in [
+        "e4 a6 e5 d5 exd6 Nf6 Bc4 e6 Nf3 Be7 O-O",
+        "e4 a6 e5 d5 exd6 e.p. Nf6 Bc4 e6 Nf3 Be7 0-0",
+        "e2e4 a6 e4e5 d5 exd6e.p. g8f6 Bc4 e6 Nf3 Be7 e1h1",
+    ] {
+        assert_eq!(fen_after("chess", moves), wanted, "{moves}");
+    }
+}
+
+#[test]
+fn moves_of_xiangqi_are_read_in_every_notation() {
+    let wanted = fen_after("xiangqi", "h3e3 h10g8 h1g3");
+    for moves in [
+        "h2e2 h9g7 h0g2",
+        "H2-E2 H9-G7 H0-G2",
+        "H2E2 h9-g7 h1g3",
+        "C2=5 H8+7 H2+3",
+        "c2.5 n8+7 h1g3",
+    ] {
+        assert_eq!(fen_after("xiangqi", moves), wanted, "{moves}");
+    }
+}
+
+#[test]
+fn ranks_count_from_0_where_all_moves_say_so() {
+    let xiangqi = ["--game", "xiangqi", "judge", "--moves"];
+    let refused = |moves, wanted: &[&str]| {
+        assert_refused(&[&xiangqi[..], &[moves]].concat(), wanted);
+    };
+    assert_eq!(fen_after("xiangqi", "h3h4"), fen_after("xiangqi", "h2h3"));
+    // The soldier's move is legal only if counted from 1, the cannon's only if from 0.
+    refused(
+        "h2e2 h9g7 i4i5",
+        &[
+            "move 1, `h2e2`",
+            "counted from 0 it is h3e3",
+            "another of the moves",
+        ],
+    );
+    refused(
+        "h3e3 h10g8 h0g2",
+        &["move 3, `h0g2`", "counted from 0 it is h1g3"],
+    );
+    refused("h2z2", &["move 1, `h2z2`", "a1 to i10"]);
+}
+
+#[test]
 fn judge_says_how_the_game_stands() {
     assert_prints(
         &["judge"],
@@ -188,7 +265,7 @@ fn bad_input_is_named() {
         &["perft", "1", "--fen", "8/8 w"],
         &["--fen `8/8 w`", "2 ranks", "eight"],
     );
-    assert_refused(&["moves", "--fen", ""], &["--fen", "six fields"]);
+    assert_refused(&["moves", "--fen", ""], &["--fen", "there is nothing"]);
     assert_refused(&["moves", "e9"], &["`e9` is not a square", "a1 to h8"]);
     assert_refused(&["moves", "e5"], &["no piece stands on e5"]);
     assert_refused(
@@ -207,7 +284,10 @@ fn bad_input_is_named() {
         &["judge", "--moves", "e2e5"],
         &["move 1, `e2e5`", "not a legal move"],
     );
-    assert_refused(&["judge", "--moves", "O-O"], &["`O-O`", "such as e2e4"]);
+    assert_refused(
+        &["judge", "--moves", "O-O"],
+        &["`O-O`", "cannot castle", "in UCI", "such as e2e4"],
+    );
     assert_refused(&["--game", "draughts", "judge"], &["draughts", "chess"]);
     assert_refused(
         &["--game", "xiangqi", "judge", "--moves", "e1e3"],

@@ -63,6 +63,18 @@ impl Board {
         false
     }
 
+    /// What is on each square, from a1 on.
+    pub(super) fn squares(&self) -> impl Iterator<Item = (Square, Code)> {
+        let square = |(index, &byte)| (Square::masked(index as u32), Code::from_byte(byte));
+        self.0.iter().enumerate().map(square)
+    }
+
+    /// Whether both boards are equal, without the library's code for texts of any length.
+    pub(super) fn is_same(&self, other: &Board) -> bool {
+        let squares = self.0.iter().zip(&other.0);
+        squares.fold(0, |different, (one, two)| different | (one ^ two)) == 0
+    }
+
     const fn start() -> Board {
         const RANKS: [(usize, &[u8; 8]); 4] = [
             (0, b"RNBQKBNR"),

@@ -113,7 +113,10 @@ pub(super) const fn rook_way(king_to: Square) -> (Square, Square) {
     if king_to & 4 != 0 {
         (Square::masked(king_to + 1), Square::masked(king_to - 1))
     } else {
-        (Square::masked(king_to - 2), Square::masked(king_to + 1))
+        (
+            Square::masked(king_to.wrapping_sub(2)),
+            Square::masked(king_to + 1),
+        )
     }
 }
 

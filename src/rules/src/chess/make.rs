@@ -12,8 +12,8 @@ use crate::Ruleset;
 
 /// What a move destroys, kept to take it back.
 pub(super) struct Undo {
-    captured: Code,
-    state: State,
+    pub captured: Code,
+    pub state: State,
 }
 
 impl<R: Ruleset<Rule = Rule>> ChessWith<R> {

@@ -35,6 +35,7 @@ mod board;
 mod castling;
 mod draws;
 mod fen;
+mod last_move;
 mod locked;
 mod make;
 mod material;
@@ -57,13 +58,13 @@ use core::fmt;
 
 pub use board::Board;
 pub use castling::{CastlingRights, Wing};
-pub use fen::{FenError, Field};
+pub use fen::FenError;
 pub use moves::Move;
 pub use pgn::{Pgn, Tags};
 pub use piece::{Piece, Role};
 pub use rule::{ChessRules, Fide, Rule};
 pub use san::SanError;
-pub use setup::{EnPassantFlaw, Setup, SetupError};
+pub use setup::{Setup, SetupError};
 pub use square::Square;
 pub use uci::MoveError;
 

@@ -44,6 +44,16 @@ impl Move {
         Move(origin.number() as u16 | (destination.number() as u16) << 6 | kind.0)
     }
 
+    /// The move that these two bytes mean, if they mean any.
+    pub(super) const fn from_bits(bits: u16) -> Move {
+        Move(bits)
+    }
+
+    /// The two bytes.
+    pub(super) const fn bits(self) -> u16 {
+        self.0
+    }
+
     /// Where the moving piece comes from (castling: the king).
     #[must_use]
     pub const fn origin(self) -> Square {

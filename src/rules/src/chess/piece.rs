@@ -73,7 +73,8 @@ impl Piece {
     /// The piece of a FEN letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Piece> {
-        Code::from_letter(u8::try_from(letter).ok()?).piece()
+        let letter = u8::try_from(letter).ok().filter(|&letter| letter != b' ')?;
+        Code::from_letter(letter).piece()
     }
 }
 
@@ -142,11 +143,12 @@ impl Code {
         letter | (self.0 & Mark::BLACK.0)
     }
 
+    /// The code of a letter that is no space; empty where it stands for no piece.
     pub const fn from_letter(letter: u8) -> Code {
         let black = letter & Mark::BLACK.0;
         let mut role = 0;
         while role < LETTERS.len() {
-            if LETTERS[role] | black == letter && letter.is_ascii_alphabetic() {
+            if LETTERS[role] | black == letter {
                 let role = if role == 0 { Code::KING } else { role as u8 };
                 let side = if black == 0 { Mark::WHITE } else { Mark::BLACK };
                 return Code::new(side, role);
@@ -197,8 +199,9 @@ impl From<Piece> for Code {
     }
 }
 
-/// The letter of each role but the king, whose bit is not among the lowest four.
-static LETTERS: [u8; 16] = *b"KPN.B...R...Q...";
+/// The letter of each role, the king's first, whose bit is not among the lowest four. No letter
+/// is looked for that is a space.
+static LETTERS: [u8; 16] = *b"KPN B   R   Q   ";
 
 /// The bit of a side in a [`Code`].
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -4,9 +4,9 @@
 use core::fmt;
 
 use super::ChessWith;
-use super::attacks::is_attacked;
 use super::board::Board;
-use super::castling::{CastlingRights, Wing, king_home, rook_home};
+use super::castling::{CastlingRights, Wing, kept, king_home, rook_home};
+use super::last_move::{has_last_move, has_passed, is_in_check};
 use super::piece::{Code, Mark};
 use super::rule::Rule;
 use super::square::Square;
@@ -61,6 +61,11 @@ impl Setup {
     /// Why it cannot be.
     pub fn position<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<ChessWith<R>, SetupError> {
         let kings = self.check(rules)?;
+        Ok(self.unchecked(kings, rules))
+    }
+
+    /// The position that this is, with the kings on those squares.
+    fn unchecked<R: Ruleset<Rule = Rule>>(&self, kings: [Square; 2], rules: R) -> ChessWith<R> {
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
         let castling = if rules.plays(Rule::Castling) {
             self.castling
@@ -68,100 +73,116 @@ impl Setup {
             CastlingRights::NONE
         };
         let passed = self.en_passant.filter(|_| rules.plays(Rule::EnPassant));
-        Ok(ChessWith {
+        ChessWith {
             board: self.board.clone(),
             kings,
             state: State::new(castling, passed, self.halfmoves),
             plies: rounds * 2 + self.turn.index() as u32,
             rules,
-        })
+        }
     }
 
     /// Finds what is wrong, else where the kings stand. What belongs to a rule that is not
     /// played cannot be wrong, and is dropped.
     #[inline(never)]
     fn check<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<[Square; 2], SetupError> {
-        let kings = self.kings()?;
+        let mut kings = [Square::masked(0); 2];
+        for side in Side::ALL {
+            kings[side.index()] = check_pieces(&self.board, side)?;
+        }
         if rules.plays(Rule::Castling) {
             self.check_castling()?;
         }
         let opponent = self.turn.other();
-        let king = kings[opponent.index()];
-        if is_attacked(&self.board, king, Mark::of(opponent)) {
+        if is_in_check(&self.board, opponent, kings) {
+            let king = kings[opponent.index()];
             return Err(SetupError::OpponentInCheck { king });
         }
-        if rules.plays(Rule::EnPassant)
-            && let Some(square) = self.en_passant
-        {
-            self.check_en_passant(square, kings[self.turn.index()])
-                .map_err(|flaw| SetupError::EnPassant { square, flaw })?;
-        }
-        Ok(kings)
-    }
-
-    /// Where the kings stand, of whom each side must have one. Pawns must stand elsewhere than
-    /// on the first and the last rank.
-    fn kings(&self) -> Result<[Square; 2], SetupError> {
-        let mut kings = [Square::masked(0); 2];
-        let mut counts = [0; 2];
-        let mut stray = None;
-        for square in Square::all() {
-            let code = self.board.on(square);
-            if code.is_any(Code::KING) {
-                let side = usize::from(code.is(Mark::BLACK));
-                kings[side] = square;
-                counts[side] += 1;
-            } else if code.is_any(Code::PAWN) && square.is_on_edge_rank() {
-                stray = Some(square);
+        let (board, turn) = (&self.board, self.turn);
+        match self.en_passant.filter(|_| rules.plays(Rule::EnPassant)) {
+            Some(square) if !has_passed(square, board, turn, kings, rules) => {
+                Err(SetupError::EnPassant { square })
             }
-        }
-        for (side, count) in Side::ALL.into_iter().zip(counts) {
-            if count != 1 {
-                return Err(SetupError::Kings { side, count });
+            None if !has_last_move(board, turn, kings, rules) => {
+                let king = kings[turn.index()];
+                Err(SetupError::Check { king })
             }
-        }
-        match stray {
-            Some(square) => Err(SetupError::PawnOnEdge { square }),
-            None => Ok(kings),
+            _ => Ok(kings),
         }
     }
 
+    /// A right needs the king and its rook where they stand at the beginning.
     fn check_castling(&self) -> Result<(), SetupError> {
-        for (side, wing) in CastlingRights::EACH {
-            let mark = Mark::of(side);
-            let at_home = self.board.on(king_home(side)) == Code::new(mark, Code::KING)
-                && self.board.on(rook_home(side, wing)) == Code::new(mark, Code::ROOK);
-            if self.castling.has(side, wing) && !at_home {
-                return Err(SetupError::Castling { side, wing });
+        let mut possible = CastlingRights::ALL.bits();
+        for (square, code) in self.board.squares() {
+            if code != Board::START.on(square) {
+                possible &= kept(square);
             }
         }
-        Ok(())
-    }
-
-    /// Whether a pawn can have passed the square by the opponent's last move.
-    fn check_en_passant(&self, square: Square, king: Square) -> Result<(), EnPassantFlaw> {
-        let us = Mark::of(self.turn);
-        let (row, forward) = if us.is_white() { (5, 8) } else { (2, -8) };
-        if square.row() != row {
-            return Err(EnPassantFlaw::Rank);
+        let wrong = self.castling.bits() & !possible;
+        if wrong == 0 {
+            return Ok(());
         }
-        let (home, landing) = (square.step(forward), square.step(-forward));
-        let pawn = Code::new(us.other(), Code::PAWN);
-        if self.board.on(landing) != pawn {
-            return Err(EnPassantFlaw::NoPawn);
-        }
-        if !self.board.on(square).is_empty() || !self.board.on(home).is_empty() {
-            return Err(EnPassantFlaw::Blocked);
-        }
-        let mut before = self.board.clone();
-        before.put(landing, Code::EMPTY);
-        before.put(home, pawn);
-        if is_attacked(&before, king, us) {
-            return Err(EnPassantFlaw::OtherCheck);
-        }
-        Ok(())
+        let (side, wing) = CastlingRights::EACH[(wrong.trailing_zeros() & 3) as usize];
+        Err(SetupError::Castling { side, wing })
     }
 }
+
+/// Where the king stands, of whom each side must have one. Pawns must stand elsewhere than
+/// on the first and the last rank, and there must have been enough of them.
+fn check_pieces(board: &Board, side: Side) -> Result<Square, SetupError> {
+    let mut king = Square::masked(0);
+    let mut kings = 0_u32;
+    // Of the pieces with which a game begins, those not seen yet, two bits a kind; and how
+    // many pawns there are, and pieces beyond those, which were pawns.
+    let mut left = INITIAL;
+    let mut pawns = 0_u32;
+    for index in 0..64 {
+        let square = Square::masked(index);
+        let code = board.on(square);
+        if !code.is(Mark::of(side)) {
+            continue;
+        }
+        if code.is_any(Code::KING) {
+            king = square;
+            kings += 1;
+        }
+        if code.is_any(Code::PAWN) && square.is_on_edge_rank() {
+            return Err(SetupError::PawnOnEdge { square });
+        }
+        let one = 1 << (2 * kind(code, square));
+        if left & (3 * one) == 0 {
+            pawns += 1;
+        } else {
+            left -= one;
+        }
+    }
+    if kings != 1 {
+        let count = kings as u8;
+        return Err(SetupError::Kings { side, count });
+    }
+    if pawns > 8 {
+        let count = pawns as u8;
+        return Err(SetupError::TooManyPawns { side, count });
+    }
+    Ok(king)
+}
+
+/// The number of a piece in [`INITIAL`]: that of its role, and another for dark bishops.
+fn kind(code: Code, square: Square) -> u8 {
+    let is_dark = (square.row() + square.column()).is_multiple_of(2);
+    let is_dark_bishop = code.role() == Code::BISHOP && is_dark;
+    (code.role() & 15) + u8::from(is_dark_bishop)
+}
+
+/// How many pieces of each kind other than pawns a side begins with: a king, two knights, a
+/// bishop on either colour, two rooks and a queen, two bits each.
+const INITIAL: u32 = 1
+    | 2 << (2 * Code::KNIGHT)
+    | 1 << (2 * Code::BISHOP)
+    | 1 << (2 * Code::BISHOP + 2)
+    | 2 << (2 * Code::ROOK)
+    | 1 << (2 * Code::QUEEN);
 
 /// Why a [`Setup`] is not a position that can be played on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,6 +200,15 @@ pub enum SetupError {
         /// Where.
         square: Square,
     },
+    /// A side has more than eight pawns, or than eight together with the pieces that only
+    /// promotion explains: knights and rooks beyond two, queens beyond one, bishops beyond one
+    /// on squares of either colour.
+    TooManyPawns {
+        /// Whose pawns.
+        side: Side,
+        /// How many pawns and promoted pieces there are.
+        count: u8,
+    },
     /// A castling right, but king or rook are not at home.
     Castling {
         /// Whose right.
@@ -191,28 +221,16 @@ pub enum SetupError {
         /// Where that king stands.
         king: Square,
     },
+    /// The side to move is in check as no move of the other side can have left it.
+    Check {
+        /// Where its king stands.
+        king: Square,
+    },
     /// No pawn can just have passed the en passant square.
     EnPassant {
         /// The square.
         square: Square,
-        /// Why not.
-        flaw: EnPassantFlaw,
     },
-}
-
-/// Why no pawn can just have passed a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum EnPassantFlaw {
-    /// It is not on the rank that the opponent's pawns pass: the sixth when White is to move,
-    /// else the third.
-    Rank,
-    /// No pawn of the opponent stands where it would have ended.
-    NoPawn,
-    /// The square, or the one that the pawn came from, is not empty.
-    Blocked,
-    /// Without that pawn move, the king now to move stood in check while it was the
-    /// opponent's turn.
-    OtherCheck,
 }
 
 impl fmt::Display for SetupError {
@@ -226,6 +244,11 @@ impl fmt::Display for SetupError {
                 f,
                 "there is a pawn on {square}; pawns stand on ranks 2 to 7 only"
             ),
+            SetupError::TooManyPawns { side, count } => {
+                let name = super::Chess::side_name(side);
+                write!(f, "{name} has {count} pawns, promoted ones included; ")?;
+                f.write_str("it must have at most eight")
+            }
             SetupError::Castling { side, wing } => write!(
                 f,
                 "the castling right {} needs the king on {} and its rook on {}",
@@ -237,23 +260,19 @@ impl fmt::Display for SetupError {
                 f,
                 "the king on {king} is in check, but it is the other side's turn"
             ),
-            SetupError::EnPassant { square, flaw } => {
-                write!(f, "no pawn can just have passed {square}: {flaw}")
+            SetupError::Check { king } => write!(
+                f,
+                "the king on {king} is in check as no last move can have left it"
+            ),
+            SetupError::EnPassant { square } => {
+                write!(f, "no pawn can just have passed {square}: ")?;
+                f.write_str(
+                    "the square is on rank 6 when White is to move, on rank 3 when Black is; it and \
+                     the one behind it are empty, the opponent's pawn stands in front of it, and \
+                     without that pawn's move the king to move was not in check",
+                )
             }
         }
-    }
-}
-
-impl fmt::Display for EnPassantFlaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            EnPassantFlaw::Rank => {
-                "the en passant square is on rank 6 when White is to move, on rank 3 when Black is"
-            }
-            EnPassantFlaw::NoPawn => "the opponent's pawn does not stand in front of it",
-            EnPassantFlaw::Blocked => "it and the square behind it must be empty",
-            EnPassantFlaw::OtherCheck => "the king would have been in check before that move",
-        })
     }
 }
 

@@ -55,7 +55,8 @@ impl Square {
 
     /// Whether it is on the first or the last rank.
     pub(super) const fn is_on_edge_rank(self) -> bool {
-        matches!(self.row(), 0 | 7)
+        // The rank after the last is the first again.
+        (self.0 + 8) & 0o60 == 0
     }
 
     /// The square as UCI and FEN write it, or `None` where it is none: a letter a to h, then a

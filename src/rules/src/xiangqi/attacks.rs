@@ -82,13 +82,17 @@ pub(super) fn is_attacked<R: Ruleset<Rule = Rule>>(
 /// either can matter. Without a check, a move from none of them and to none of them is legal;
 /// with a check, such a move is not, since it leaves the check as it is. The other moves are
 /// tried out; they are few.
+///
+/// The two sets do not border on each other and what is between them does not begin as zeros:
+/// they are cleared by four words each, not by a call of the library.
+#[repr(C)]
 pub(super) struct Limits {
-    is_check: bool,
-    /// Whether there are `targets`, as there always are with a check.
-    has_targets: bool,
     /// Own pieces whose leaving may matter: pinned ones, screens of a checking cannon, one of
     /// two screens of a cannon, pieces on an enemy horse's leg.
     shields: Places,
+    is_safe: bool,
+    /// Whether there are no `targets`, as there always are with a check.
+    is_clear: bool,
     /// Empty or enemy points where a piece may matter: between the general and a piece that
     /// checks it or a cannon that lacks a screen, and a checking piece itself.
     targets: Places,
@@ -102,9 +106,9 @@ impl Limits {
         us: Mark,
     ) -> Limits {
         let mut limits = Limits {
-            is_check: false,
-            has_targets: false,
             shields: Places::NONE,
+            is_safe: true,
+            is_clear: true,
             targets: Places::NONE,
         };
         for step in STEPS {
@@ -153,8 +157,8 @@ impl Limits {
 
     /// Notes that it matters who stands after `from` up to `to`.
     fn aim(&mut self, from: Place, step: Place, to: Place, is_check: bool) {
-        self.is_check |= is_check;
-        self.has_targets = true;
+        self.is_safe &= !is_check;
+        self.is_clear = false;
         let mut place = from;
         while place != to {
             place = place.wrapping_add(step);
@@ -182,12 +186,12 @@ impl Limits {
 
     /// Whether the general is attacked.
     pub const fn is_check(&self) -> bool {
-        self.is_check
+        !self.is_safe
     }
 
     /// Whether a piece other than the general may make any move of its kind.
     pub fn is_free(&self, from: Place) -> bool {
-        !self.has_targets && !self.shields.contains(from)
+        self.is_clear && !self.shields.contains(from)
     }
 
     /// Whether a move of a piece other than the general must be tried out.

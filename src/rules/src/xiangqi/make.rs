@@ -9,8 +9,8 @@ use crate::Ruleset;
 
 /// What a move destroys, kept to take it back.
 pub(super) struct Undo {
-    captured: Code,
-    halfmoves: u16,
+    pub captured: Code,
+    pub halfmoves: u16,
 }
 
 impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {

@@ -42,6 +42,7 @@ mod count;
 mod draws;
 mod fen;
 mod iccs;
+mod last_move;
 mod make;
 mod movegen;
 mod moves;
@@ -59,7 +60,7 @@ mod wxf;
 use core::fmt;
 
 pub use board::Board;
-pub use fen::{FenError, Field};
+pub use fen::FenError;
 pub use iccs::IccsError;
 pub use moves::Move;
 pub use piece::{Piece, Role};
@@ -189,7 +190,9 @@ impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
     }
 
     fn from_fen(fen: &str, rules: R) -> Result<Self, FenError> {
-        Ok(Setup::from_fen(fen)?.position(rules)?)
+        let mut setup = Setup::START;
+        setup.read(fen)?;
+        Ok(setup.position(rules)?)
     }
 
     fn rules(&self) -> R {

@@ -46,6 +46,9 @@ impl Role {
         }
     }
 
+    /// The same of all roles, four bits each, at four times the number of the role's code.
+    pub(super) const INITIAL: u32 = 0x5222_2210;
+
     /// Whether it can cross the river and so attack the other general: horse, chariot, cannon
     /// and soldier.
     #[must_use]
@@ -111,7 +114,7 @@ impl Piece {
         Code::from(self).letter() as char
     }
 
-    /// The piece of a FEN letter; for horses and elephants also H and E.
+    /// The piece of a FEN letter; for general, elephant, horse and soldier also G, E, H and S.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Piece> {
         Code::from_letter(u8::try_from(letter).ok()?).piece()
@@ -185,13 +188,13 @@ impl Code {
             Mark::RED
         };
         let role = match letter.to_ascii_lowercase() {
-            b'k' => Code::GENERAL,
+            b'k' | b'g' => Code::GENERAL,
             b'a' => Code::ADVISOR,
             b'b' | b'e' => Code::ELEPHANT,
             b'n' | b'h' => Code::HORSE,
             b'r' => Code::CHARIOT,
             b'c' => Code::CANNON,
-            b'p' => Code::SOLDIER,
+            b'p' | b's' => Code::SOLDIER,
             _ => return Code::EMPTY,
         };
         Code::new(side, role)
@@ -288,8 +291,9 @@ mod tests {
                 assert_eq!(Code::from(piece).piece(), Some(piece));
             }
         }
-        assert_eq!(Piece::from_letter('E'), Piece::from_letter('B'));
-        assert_eq!(Piece::from_letter('h'), Piece::from_letter('n'));
+        for (other, usual) in "GEHSgehs".chars().zip("KBNPkbnp".chars()) {
+            assert_eq!(Piece::from_letter(other), Piece::from_letter(usual));
+        }
         for other in "1x.Qq/ é\u{10000}".chars() {
             assert_eq!(Piece::from_letter(other), None, "{other}");
         }

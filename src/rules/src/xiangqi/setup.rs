@@ -4,9 +4,9 @@
 use core::fmt;
 
 use super::XiangqiWith;
-use super::attacks::is_attacked;
 use super::board::{Board, NORTH};
-use super::piece::{Mark, Piece, Role};
+use super::last_move::{has_last_move, is_in_check};
+use super::piece::{Piece, Role};
 use super::rule::Rule;
 use super::square::Square;
 use crate::{Position, Ruleset, Side};
@@ -51,7 +51,10 @@ impl Setup {
     /// # Errors
     ///
     /// Why it cannot be.
-    pub fn position<R: Ruleset<Rule = Rule>>(self, rules: R) -> Result<XiangqiWith<R>, SetupError> {
+    pub fn position<R: Ruleset<Rule = Rule>>(
+        &self,
+        rules: R,
+    ) -> Result<XiangqiWith<R>, SetupError> {
         let generals = self.check_pieces()?;
         let red = generals[0];
         let facing = self.board.next_taken(red.place(), NORTH).0 == generals[1].place();
@@ -59,14 +62,18 @@ impl Setup {
             let file = (b'a' + red.column()) as char;
             return Err(SetupError::Facing { file });
         }
-        let opponent = self.turn.other();
-        let general = generals[opponent.index()];
-        if is_attacked(rules, &self.board, general.place(), Mark::of(opponent)) {
+        let (board, turn) = (&self.board, self.turn);
+        if is_in_check(board, turn.other(), generals, rules) {
+            let general = generals[turn.other().index()];
             return Err(SetupError::OpponentInCheck { general });
+        }
+        if !has_last_move(board, turn, generals, rules) {
+            let general = generals[turn.index()];
+            return Err(SetupError::Check { general });
         }
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
         Ok(XiangqiWith {
-            board: self.board,
+            board: self.board.clone(),
             plies: rounds * 2 + self.turn.index() as u32,
             halfmoves: self.halfmoves,
             generals,
@@ -78,31 +85,45 @@ impl Setup {
     /// as it can have and where they can be.
     fn check_pieces(&self) -> Result<[Square; 2], SetupError> {
         let mut generals = [Square::on(0); 2];
-        let mut counts = [[0u8; Role::ALL.len()]; 2];
+        // How many pieces of each kind a side may still have, four bits a role.
+        let mut left = [Role::INITIAL; 2];
         for square in Square::all() {
-            let Some(piece) = self.board.get(square) else {
+            let code = self.board.at(square.place());
+            let Some(piece) = code.piece() else {
                 continue;
             };
+            let side = piece.side;
             if !piece.can_stand_on(square) {
                 return Err(SetupError::Misplaced { piece, square });
             }
             if piece.role == Role::General {
-                generals[piece.side.index()] = square;
+                generals[side.index()] = square;
             }
-            counts[piece.side.index()][piece.role as usize] += 1;
+            let (left, bits) = (&mut left[side.index()], 4 * u32::from(code.role()));
+            if *left >> bits & 15 == 0 {
+                return Err(self.too_many(piece));
+            }
+            *left -= 1 << bits;
         }
-        for (side, counts) in Side::ALL.into_iter().zip(counts) {
-            for (role, count) in Role::ALL.into_iter().zip(counts) {
-                let piece = Piece { side, role };
-                if role == Role::General && count != 1 {
-                    return Err(SetupError::Generals { side, count });
-                }
-                if count > role.initial_count() {
-                    return Err(SetupError::TooMany { piece, count });
-                }
+        for side in Side::ALL {
+            if left[side.index()] >> 4 & 15 != 0 {
+                return Err(SetupError::Generals { side, count: 0 });
             }
         }
         Ok(generals)
+    }
+
+    /// A side has more pieces of a kind than when the game begins.
+    fn too_many(&self, piece: Piece) -> SetupError {
+        let is_one = |&square: &Square| self.board.get(square) == Some(piece);
+        let count = Square::all().filter(is_one).count() as u8;
+        match piece.role {
+            Role::General => SetupError::Generals {
+                side: piece.side,
+                count,
+            },
+            _ => SetupError::TooMany { piece, count },
+        }
     }
 }
 
@@ -155,6 +176,11 @@ pub enum SetupError {
         /// Where that general stands.
         general: Square,
     },
+    /// The side to move is in check as no move of the other side can have left it.
+    Check {
+        /// Where its general stands.
+        general: Square,
+    },
 }
 
 impl fmt::Display for SetupError {
@@ -184,6 +210,10 @@ impl fmt::Display for SetupError {
             SetupError::OpponentInCheck { general } => write!(
                 f,
                 "the general on {general} is in check, but it is the other side's turn"
+            ),
+            SetupError::Check { general } => write!(
+                f,
+                "the general on {general} is in check as no last move can have left it"
             ),
         }
     }

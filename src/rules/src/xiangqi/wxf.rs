@@ -115,31 +115,54 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     }
 
     /// The legal move that a text in WXF notation means. Read are also `.` for `=`, small
-    /// letters, N for H and B for E; a file where it would be `+` or `-`, and the other way
-    /// round, if only one legal move fits.
+    /// letters, N for H and B for E; front and rear before the piece (`+C=4`); a file where it
+    /// would be `+` or `-`, and the other way round, if only one legal move fits.
+    ///
+    /// Soldiers one behind the other may also be numbered from the front, as other programs
+    /// do: `23=4` is the second on the third file. Where that and the federation's own way
+    /// mean two moves and both are legal, as `33=4` may, neither is taken.
     ///
     /// # Errors
     ///
     /// [`WxfError`] says what is wrong with the text, or that no legal move fits.
     pub fn parse_wxf(&self, text: &str) -> Result<Move, WxfError> {
         let text = normalize(text)?;
-        let (mut exact, mut loose) = (None, None);
+        let (mut exact, mut numbered, mut loose) = (None, None, None);
         let mut several = false;
         self.generate(&mut Each(|mv| {
             if self.wxf(mv).0 == text {
                 exact = Some(mv);
-            } else if self.fits(mv, text) {
+            }
+            if self.is_numbered(mv, text) {
+                numbered = Some(mv);
+            }
+            if self.fits(mv, text) {
                 several |= loose.is_some();
                 loose = Some(mv);
             }
-            exact.is_some()
+            false
         }));
-        match (exact, loose) {
-            (Some(mv), _) => Ok(mv),
-            (None, Some(mv)) if !several => Ok(mv),
-            (None, Some(_)) => Err(WxfError::Ambiguous { text: Wxf(text) }),
-            (None, None) => Err(WxfError::Illegal { text: Wxf(text) }),
+        let text = Wxf(text);
+        match (exact.or(numbered), numbered.or(exact), loose) {
+            (Some(mv), Some(other), _) if mv == other => Ok(mv),
+            (Some(_), ..) => Err(WxfError::TwoWays { text }),
+            (None, _, Some(mv)) if !several => Ok(mv),
+            (None, _, Some(_)) => Err(WxfError::Ambiguous { text }),
+            (None, _, None) => Err(WxfError::Illegal { text }),
         }
+    }
+
+    /// Whether a text means a move of a soldier by its number from the front and its file.
+    fn is_numbered(&self, mv: Move, text: [u8; 4]) -> bool {
+        let [number, place, direction, distance] = text;
+        let origin = mv.origin();
+        let rank = self.rank_on_file(origin);
+        let [_, _, its_direction, its_distance] = self.wxf(mv).0;
+        self.board.at(origin.place()).role() == Code::SOLDIER
+            && rank.of > 1
+            && number == b'1' + rank.before
+            && place == file(self.side(), origin)
+            && (direction, distance) == (its_direction, its_distance)
     }
 
     /// Whether a text may mean a move for which another would be right.
@@ -149,12 +172,15 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         let rank = self.rank_on_file(origin);
         let [_, _, its_direction, its_number] = self.wxf(mv).0;
         let role = self.board.at(origin.place()).role();
-        LETTERS[usize::from(role)] == piece
+        let file = file(self.side(), origin);
+        // The file says which soldiers are meant, even if they are the only ones on a file.
+        let is_soldier_of_file = role == Code::SOLDIER && piece == file && place != file;
+        (LETTERS[usize::from(role)] == piece || is_soldier_of_file)
             && (direction, number) == (its_direction, its_number)
             && match place {
                 b'+' => rank.of > 1 && rank.before == 0,
                 b'-' => rank.of > 1 && rank.before + 1 == rank.of,
-                _ => place == file(self.side(), origin),
+                _ => place == file,
             }
     }
 }
@@ -202,6 +228,11 @@ fn soldier(file: u8, rank: Rank, has_other_tandem: bool) -> [u8; 2] {
 fn normalize(text: &str) -> Result<[u8; 4], WxfError> {
     let Ok([piece, place, direction, number]) = <[u8; 4]>::try_from(text.as_bytes()) else {
         return Err(WxfError::Length);
+    };
+    // Front or rear may stand before the piece, or the file of a soldier.
+    let (piece, place) = match (piece, place) {
+        (mark @ (b'+' | b'-'), piece) if piece.is_ascii_alphanumeric() => (piece, mark),
+        as_usual => as_usual,
     };
     let piece = match piece.to_ascii_uppercase() {
         b'N' => b'H',
@@ -255,6 +286,12 @@ pub enum WxfError {
         /// What was read.
         text: Wxf,
     },
+    /// A legal move fits as the federation names soldiers, and another as they are numbered
+    /// from the front.
+    TwoWays {
+        /// What was read.
+        text: Wxf,
+    },
     /// No legal move fits.
     Illegal {
         /// What was read.
@@ -275,6 +312,15 @@ impl fmt::Display for WxfError {
                 return write!(
                     f,
                     "{text} may be several moves: say + or - for front or rear"
+                );
+            }
+            WxfError::TwoWays { text } => {
+                let number = text.0[0] as char;
+                return write!(
+                    f,
+                    "{text} means two moves, both of them legal: of the middle one of three \
+                     soldiers, and of the soldier that is number {number} from the front; write \
+                     it in another notation"
                 );
             }
             WxfError::Illegal { text } => return write!(f, "{text} is not a legal move here"),

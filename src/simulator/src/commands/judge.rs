@@ -6,6 +6,9 @@ use std::io::{self, Write};
 use rules::{Outcome, Position, Record};
 use scenario::Quoted;
 
+use super::line::Line;
+use crate::game::Playable;
+
 /// Half-moves that are compared when repetitions are counted: more than can be made without
 /// ending the game by a move count.
 const PLIES: usize = 300;
@@ -15,22 +18,23 @@ const PLIES: usize = 300;
 /// # Errors
 ///
 /// When a move is not legal, or nothing can be written.
-pub(super) fn run<P: Position>(
+pub(super) fn run<P: Playable>(
     out: &mut impl Write,
     position: P,
     moves: &str,
 ) -> anyhow::Result<()> {
+    let line = Line::read(&position, moves);
     let mut record = Record::new(position);
-    for (number, uci) in (1..).zip(moves.split_whitespace()) {
+    for (number, word) in line.words() {
         if record.ending().is_some() {
             eprintln!(
                 "arbiter: the game has ended before move {number}, `{}`: it and what follows \
                  are not played",
-                Quoted(uci)
+                Quoted(word)
             );
             break;
         }
-        record.push(super::legal(record.position(), number, uci)?);
+        record.push(line.legal(record.position(), number, word)?);
     }
     Ok(write_ruling(out, &record)?)
 }

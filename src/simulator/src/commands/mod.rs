@@ -4,6 +4,7 @@
 mod help;
 mod input;
 mod judge;
+mod line;
 mod moves;
 mod perft;
 mod replay;
@@ -126,12 +127,4 @@ fn position<P: Position>(
             .map_err(|error| anyhow!("{error}"))
             .with_context(|| format!("{flag} `{}`", Quoted(fen))),
     }
-}
-
-/// The legal move that is given in UCI, the `number`th of a line.
-fn legal<P: Position>(position: &P, number: usize, uci: &str) -> anyhow::Result<P::Move> {
-    position
-        .parse_uci(uci)
-        .map_err(|error| anyhow!("{error}"))
-        .with_context(|| format!("--moves: move {number}, `{}`", Quoted(uci)))
 }

@@ -7,16 +7,19 @@ use anyhow::anyhow;
 use rules::{Move as _, Position, Square};
 use scenario::{Quoted, parse_square};
 
+use super::line::Line;
+use crate::game::Playable;
 use crate::table::side_of;
 
-pub(super) fn run<P: Position>(
+pub(super) fn run<P: Playable>(
     out: &mut impl Write,
     mut position: P,
     moves: &str,
     square: Option<&str>,
 ) -> anyhow::Result<()> {
-    for (number, uci) in (1..).zip(moves.split_whitespace()) {
-        position.play(super::legal(&position, number, uci)?);
+    let line = Line::read(&position, moves);
+    for (number, word) in line.words() {
+        position.play(line.legal(&position, number, word)?);
     }
     let origin = square.map(|word| origin(&position, word)).transpose()?;
     let mut legal = Vec::new();

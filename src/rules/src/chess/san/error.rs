@@ -14,7 +14,7 @@ pub enum SanError {
     Destination,
     /// What stands before the square is no piece, file, rank and capture sign.
     Form,
-    /// Behind `=` there is none of Q, R, B, N.
+    /// After `=` there is none of Q, R, B, N.
     Promotion {
         /// The byte.
         found: u8,
@@ -45,6 +45,11 @@ pub enum SanError {
     },
     /// The move is legal, but it promotes nothing.
     PromotionSuperfluous {
+        /// Where it would go.
+        destination: Square,
+    },
+    /// The move is legal, but it does not capture en passant.
+    NotEnPassant {
         /// Where it would go.
         destination: Square,
     },
@@ -88,7 +93,11 @@ impl fmt::Display for SanError {
             ),
             SanError::PromotionSuperfluous { destination } => write!(
                 f,
-                "nothing is promoted on {destination}: leave out what is behind it"
+                "nothing is promoted on {destination}: leave out what follows it"
+            ),
+            SanError::NotEnPassant { destination } => write!(
+                f,
+                "nothing is captured en passant on {destination}: leave out e.p."
             ),
             SanError::NothingCaptured { destination } => write!(
                 f,

@@ -9,9 +9,10 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Reads a move in standard algebraic notation and checks that it is legal here.
     ///
     /// More may be said of where the piece comes from than is needed (`Ngf3`, `e2e4`), the
-    /// signs of capture and promotion may be missing (`ed5`, `e8Q`), castling may be written
-    /// with zeros, and signs such as `+`, `#`, `!` and `?` may follow or be missing; they are
-    /// not looked at. A pawn's capture names the file that it comes from.
+    /// signs of capture and promotion may be missing (`ed5`, `e8Q`), what a pawn becomes may be
+    /// a small letter (`e8=q`), castling may be written with zeros, and signs such as `+`, `#`,
+    /// `!` and `?` may follow or be missing; they are not looked at. `e.p.` may follow a capture
+    /// en passant. A pawn's capture names the file that it comes from.
     ///
     /// ```
     /// use rules::{Position as _, chess::{Chess, Fide}};
@@ -24,7 +25,19 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     ///
     /// What is wrong with the text, or with the move here.
     pub fn parse_san(&self, san: &str) -> Result<Move, SanError> {
-        match san.trim_end_matches(['+', '#', '!', '?']) {
+        const SIGNS: [char; 4] = ['+', '#', '!', '?'];
+        let san = san.trim_end_matches(SIGNS);
+        if let Some(san) = san.strip_suffix("e.p.") {
+            let san = san.trim_end_matches(' ').trim_end_matches(SIGNS);
+            let mv = self.find_described(&Description::read(san.as_bytes())?)?;
+            let destination = mv.destination();
+            return if mv.is_en_passant() {
+                Ok(mv)
+            } else {
+                Err(SanError::NotEnPassant { destination })
+            };
+        }
+        match san {
             "O-O" | "0-0" => self.find_castling(Wing::King),
             "O-O-O" | "0-0-0" => self.find_castling(Wing::Queen),
             text => self.find_described(&Description::read(text.as_bytes())?),
@@ -139,7 +152,7 @@ impl Description {
 }
 
 fn promotion(letter: u8) -> Option<Promotion> {
-    Some(match letter {
+    Some(match letter.to_ascii_uppercase() {
         b'Q' => Promotion::Queen,
         b'R' => Promotion::Rook,
         b'B' => Promotion::Bishop,

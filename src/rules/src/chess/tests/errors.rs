@@ -6,8 +6,8 @@ use std::format;
 use std::string::ToString;
 
 use super::position;
-use crate::chess::{Chess, FenError, Fide, Field, SetupError};
-use crate::{Position, Side};
+use crate::chess::{Chess, FenError, Fide, Setup, SetupError};
+use crate::{Field, Position, Side};
 
 #[test]
 fn a_wrong_fen_is_named() {
@@ -15,23 +15,39 @@ fn a_wrong_fen_is_named() {
     for (fen, sentence) in [
         (
             "",
-            "the first field (the pieces) is missing; a FEN has six fields with one space between them",
+            "there is nothing; a FEN begins with the pieces, rank by rank",
         ),
         (
-            start,
-            "the second field (the side to move) is missing; a FEN has six fields with one space between them",
+            "  ",
+            "there is nothing; a FEN begins with the pieces, rank by rank",
         ),
         (
-            &format!("{start} w KQkq - 0 1 "),
-            "something follows the sixth field, the last",
+            &format!("{start} w KQkq - 0 1 x"),
+            "something follows the last field; a FEN has at most six, and none follows startpos",
+        ),
+        (
+            "startpos w",
+            "something follows the last field; a FEN has at most six, and none follows startpos",
+        ),
+        (
+            "startpo",
+            "in rank 8, 's' is neither a piece (KQRBNP kqrbnp) nor a number of empty squares (1 to 8)",
         ),
         (
             &format!("{start} x KQkq - 0 1"),
             "the second field (the side to move) must be w or b",
         ),
         (
-            &format!("{start} w kqKQ - 0 1"),
-            "the third field (castling rights) must be - or letters of KQkq, each once and in this order",
+            &format!("{start} w KQkqK - 0 1"),
+            "the third field (castling rights) must be - or letters of KQkq, each once",
+        ),
+        (
+            &format!("{start} w K- - 0 1"),
+            "the third field (castling rights) must be - or letters of KQkq, each once",
+        ),
+        (
+            &format!("{start} w HAha - 0 1"),
+            "the third field (castling rights) must be - or letters of KQkq, each once",
         ),
         (
             &format!("{start} w KQkq e9 0 1"),
@@ -46,8 +62,8 @@ fn a_wrong_fen_is_named() {
             "the fifth field (half-moves since a capture or pawn move) must be a number from 0 to 65535",
         ),
         (
-            &format!("{start} w KQkq - 0 0"),
-            "the sixth field (the number of the move) must be a number from 1 to 65535",
+            &format!("{start} w KQkq - 0 1."),
+            "the sixth field (the number of the move) must be a number from 0 to 65535",
         ),
         (
             "8/8/8/8/8/8/8 w - - 0 1",
@@ -99,20 +115,12 @@ fn a_wrong_fen_is_named() {
             "the castling right k needs the king on e8 and its rook on h8",
         ),
         (
-            "4k3/8/8/3p4/8/8/8/4K3 w - d3 0 1",
-            "no pawn can just have passed d3: the en passant square is on rank 6 when White is to move, on rank 3 when Black is",
+            "4k3/8/8/8/8/8/PPPPPPPP/P3K3 w - - 0 1",
+            "there is a pawn on a1; pawns stand on ranks 2 to 7 only",
         ),
         (
-            "4k3/8/8/3p4/8/8/8/4K3 w - e6 0 1",
-            "no pawn can just have passed e6: the opponent's pawn does not stand in front of it",
-        ),
-        (
-            "4k3/3n4/8/3p4/8/8/8/4K3 w - d6 0 1",
-            "no pawn can just have passed d6: it and the square behind it must be empty",
-        ),
-        (
-            "k3r3/8/8/3p4/8/8/8/4K3 w - d6 0 1",
-            "no pawn can just have passed d6: the king would have been in check before that move",
+            "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
+            "white has 9 pawns, promoted ones included; it must have at most eight",
         ),
     ] {
         let error = Chess::from_fen(fen, Fide)
@@ -120,14 +128,40 @@ fn a_wrong_fen_is_named() {
             .map(|error| error.to_string());
         assert_eq!(error.unwrap_or_default(), sentence, "{fen}");
     }
-    let error = Chess::from_fen("8/8/8/8/8/8/8/8 w", Fide).unwrap_err();
-    assert_eq!(error, FenError::Missing(Field::Castling));
+    let error = Setup::from_fen("8/8/8/8/8/8/8/8 x").unwrap_err();
+    assert_eq!(error, FenError::Malformed(Field::Turn));
     let error = Chess::from_fen("8/8/8/8/8/8/8/8 w - - 0 1", Fide).unwrap_err();
     let side = Side::First;
     assert_eq!(
         error,
         FenError::Position(SetupError::Kings { side, count: 0 })
     );
+}
+
+#[test]
+fn an_en_passant_square_that_no_pawn_has_passed_is_refused() {
+    for (fen, square) in [
+        ("4k3/8/8/3p4/8/8/8/4K3 w - d3 0 1", "d3"),
+        // No pawn in front of it, or not the opponent's.
+        ("4k3/8/8/3p4/8/8/8/4K3 w - e6 0 1", "e6"),
+        ("4k3/8/8/3r4/8/8/8/4K3 w - d6 0 1", "d6"),
+        ("4k3/8/8/3P4/8/8/8/4K3 w - d6 0 1", "d6"),
+        // The square or the one behind it is not empty.
+        ("4k3/3n4/8/3p4/8/8/8/4K3 w - d6 0 1", "d6"),
+        ("4k3/8/3n4/3p4/8/8/8/4K3 w - d6 0 1", "d6"),
+        ("4k3/8/8/8/3P4/3N4/8/4K3 b - d3 0 1", "d3"),
+        // A check that was there before the pawn's move.
+        ("k3r3/8/8/3p4/8/8/8/4K3 w - d6 0 1", "d6"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - a1 0 1", "a1"),
+        ("4k3/8/8/3p4/8/8/8/4K3 w - h8 0 1", "h8"),
+    ] {
+        let error = Chess::from_fen(fen, Fide)
+            .err()
+            .map(|error| error.to_string());
+        let sentence = error.unwrap_or_default();
+        let start = format!("no pawn can just have passed {square}: the square is on rank 6");
+        assert!(sentence.starts_with(&start), "{fen}: {sentence}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! Positions that show one rule each.
 
 mod errors;
+mod fen;
 
 extern crate std;
 use std::string::{String, ToString};

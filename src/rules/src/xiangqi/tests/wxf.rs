@@ -143,21 +143,79 @@ fn five_and_four_soldiers_on_a_file() {
 
 #[test]
 fn soldiers_one_behind_the_other_on_two_files() {
-    // Three on the third file and two on the seventh.
+    // Three on the third file and two on the seventh. "33=4" is also the rear one's move, as
+    // other programs number soldiers.
     let fen = "3k5/2P3P2/2P3P2/6P2/9/9/9/9/9/4K4 w - - 0 1";
     expect(
         fen,
         &[
             ("g9f9", "3+=4"),
-            ("g8f8", "33=4"),
             ("g7f7", "3-=4"),
             ("c9d9", "7+=6"),
             ("c8d8", "7-=6"),
         ],
     );
+    let position = position(fen);
+    let mv = position.parse_uci("g8f8").unwrap();
+    assert_eq!(position.wxf(mv).to_string(), "33=4");
     // One alone stays itself.
     let fen = "3k5/2P3P2/2P3P2/8P/9/9/9/9/9/4K4 w - - 0 1";
     expect(fen, &[("i7h7", "P1=2"), ("g9f9", "3+=4"), ("c8b8", "7-=8")]);
+}
+
+#[test]
+fn soldiers_numbered_from_the_front() {
+    let fen = "3k5/2P3P2/2P3P2/6P2/9/9/9/9/9/4K4 w - - 0 1";
+    expect_read(
+        fen,
+        &[
+            ("13=4", "g9f9"),
+            ("13+1", "g9g10"),
+            ("23=4", "g8f8"),
+            ("17=6", "c9d9"),
+            ("27=8", "c8b8"),
+        ],
+    );
+    // Both the middle one and the third can go there.
+    let error = position(fen).parse_wxf("33=4").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "33=4 means two moves, both of them legal: of the middle one of three soldiers, and of \
+         the soldier that is number 3 from the front; write it in another notation"
+    );
+    // With three on one file alone, the middle one is P3.
+    let fen = "3k5/6P2/6P2/6P2/9/9/9/9/9/4K4 w - - 0 1";
+    expect_read(fen, &[("33=4", "g7f7"), ("23=4", "g8f8"), ("P3=4", "g8f8")]);
+    // Only one of them can move to that file: the other's way is taken.
+    let fen = "3k5/2P3P2/2P3P2/5RP2/9/9/9/9/9/4K4 w - - 0 1";
+    expect_read(fen, &[("33=4", "g8f8")]);
+    let fen = "3k5/2P3P2/2P2RP2/6P2/9/9/9/9/9/4K4 w - - 0 1";
+    expect_read(fen, &[("33=4", "g7f7")]);
+    // Five on a file.
+    let fen = "3k2P2/6P2/6P2/6P2/6P2/9/9/9/9/4K4 w - - 0 1";
+    expect_read(
+        fen,
+        &[("13=4", "g10f10"), ("43=4", "g7f7"), ("53=4", "g6f6")],
+    );
+}
+
+#[test]
+fn front_and_rear_before_the_piece() {
+    let fen = "3k5/9/9/6R2/1C4R2/9/9/1C5N1/9/4K2N1 w - - 0 1";
+    expect_read(
+        fen,
+        &[
+            ("+R=6", "g7d7"),
+            ("-R-2", "g6g4"),
+            ("+C+2", "b6b8"),
+            ("-c=5", "b3e3"),
+            ("+n+4", "h3f4"),
+        ],
+    );
+    let fen = "3k5/2P3P2/2P3P2/6P2/9/9/9/9/9/4K4 w - - 0 1";
+    expect_read(fen, &[("+3=4", "g9f9"), ("-3=4", "g7f7"), ("-7=8", "c8b8")]);
+    let fen = "3k5/9/9/9/9/9/3p5/3p5/9/5K3 b - - 0 1";
+    expect_read(fen, &[("-4=5", "d4e4")]);
 }
 
 #[test]

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+//! The moves of `--moves`, in the notations in which programs write them.
+
+use anyhow::{Context, anyhow};
+use scenario::Quoted;
+
+use crate::game::{Playable, Ranks};
+
+/// Moves that are to be played one after the other.
+pub(super) struct Line {
+    words: Vec<String>,
+    ranks: Ranks,
+}
+
+impl Line {
+    /// Splits a text into moves, and finds out how they count ranks: from 0 if only so all of
+    /// them can be played.
+    pub fn read<P: Playable>(start: &P, text: &str) -> Line {
+        let mut words: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            match words.last_mut() {
+                // Of chess: it says more of the move before.
+                Some(before) if word == "e.p." => *before = format!("{before} {word}"),
+                _ => words.push(word.to_owned()),
+            }
+        }
+        let plays = |ranks| {
+            let mut position = start.clone();
+            words.iter().all(|word| {
+                let mv = position.read_move(word, ranks);
+                mv.map(|mv| position.play(mv)).is_ok()
+            })
+        };
+        let ranks = if !plays(Ranks::FromOne) && plays(Ranks::FromZero) {
+            Ranks::FromZero
+        } else {
+            Ranks::FromOne
+        };
+        Line { words, ranks }
+    }
+
+    /// The texts of the moves, each with its number from 1.
+    pub fn words(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.words.iter().map(String::as_str))
+    }
+
+    /// The legal move that a text of this line means, the `number`th.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it; also, if it would be right, that ranks may have been counted
+    /// from 0.
+    pub fn legal<P: Playable>(
+        &self,
+        position: &P,
+        number: usize,
+        word: &str,
+    ) -> anyhow::Result<P::Move> {
+        position
+            .read_move(word, self.ranks)
+            .map_err(|error| match position.read_move(word, Ranks::FromZero) {
+                Ok(mv) => anyhow!(
+                    "{error} (ranks are counted from 1; counted from 0 it is {mv}, but then \
+                     another of the moves is not legal)"
+                ),
+                Err(_) => anyhow!("{error}"),
+            })
+            .with_context(|| format!("--moves: move {number}, `{}`", Quoted(word)))
+    }
+}
