@@ -2,11 +2,13 @@
 //! The options of scenario files as flags of the command line: `option touch-move on` is
 //! `--touch-move on`.
 
-use anyhow::{Context, anyhow};
+use std::str::FromStr;
+
+use anyhow::anyhow;
 use arbiter::Settings;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
-use rules::{Position, Ruleset};
-use scenario::{CHOICES, ChoiceKind, Quoted, Statement};
+use rules::{Position, Ruleset, SpecialRule, chess, xiangqi};
+use scenario::{CHOICES, ChoiceKind, Quoted, RuleOf, Statement};
 
 use crate::game::{Chess, Xiangqi};
 
@@ -55,41 +57,79 @@ impl Chosen {
 /// The special rules that are switched on the command line.
 #[derive(Args, Clone, Default)]
 pub(crate) struct RuleArguments {
-    /// Play with a special rule, or without it. Chess has castling, en-passant, underpromotion,
-    /// repetition, move-count-draws and dead-position; xiangqi has facing-generals and
-    /// sixty-moves. All are on at first.
-    #[arg(long = "rule", global = true, value_name = "NAME=on|off")]
-    choices: Vec<String>,
+    #[arg(long = "rule", global = true, value_name = "NAME=on|off", help = rule_help())]
+    choices: Vec<RuleChoice>,
 }
 
 impl RuleArguments {
-    /// The rules of the game with these choices.
+    /// The rules of the game with these choices, of which the last counts.
     ///
     /// # Errors
     ///
-    /// What is wrong with a choice, and what would be right.
+    /// When the game does not have one of them.
     pub(crate) fn of<P: Position>(&self) -> anyhow::Result<P::Ruleset> {
         let mut rules = P::Ruleset::default();
-        for choice in &self.choices {
-            rules = choose::<P>(rules, choice)
-                .with_context(|| format!("--rule `{}`", Quoted(choice)))?;
+        for RuleChoice { name, on } in &self.choices {
+            let rule = RuleOf::<P>::named(name).ok_or_else(|| {
+                let names = rule_names::<RuleOf<P>>();
+                anyhow!(
+                    "--rule {name}: {} has no such rule; it has {names}",
+                    P::NAME
+                )
+            })?;
+            rules = rules.with(rule, *on).ok_or_else(|| {
+                anyhow!("--rule {name}: that was chosen when this program was built")
+            })?;
         }
         Ok(rules)
     }
 }
 
-/// The rules with a choice such as `castling=off`.
-fn choose<P: Position>(rules: P::Ruleset, choice: &str) -> anyhow::Result<P::Ruleset> {
-    let (name, value) = choice
-        .split_once('=')
-        .ok_or_else(|| anyhow!("it takes the name of a rule and a value, such as NAME=off"))?;
-    match Statement::<P>::from_words("option", &["rule", name, value], rules) {
-        Ok(Statement::Rule(rule, on)) => rules
-            .with(rule, on)
-            .ok_or_else(|| anyhow!("this program was built without that choice")),
-        Ok(_) => Ok(rules),
-        Err(error) => Err(anyhow!("{error}")),
+/// A special rule of some game, and whether it is played.
+#[derive(Clone)]
+struct RuleChoice {
+    name: String,
+    on: bool,
+}
+
+impl FromStr for RuleChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, value) = text
+            .split_once('=')
+            .ok_or("it takes the name of a rule and a value, such as castling=off")?;
+        if chess::Rule::named(name).is_none() && xiangqi::Rule::named(name).is_none() {
+            let (name, all) = (Quoted(name), all_rule_names());
+            return Err(format!("`{name}` is not a special rule; there are: {all}"));
+        }
+        let on = match value {
+            "on" => true,
+            "off" => false,
+            _ => return Err(format!("`{}` is neither on nor off", Quoted(value))),
+        };
+        Ok(RuleChoice {
+            name: name.to_owned(),
+            on,
+        })
     }
+}
+
+fn rule_names<T: SpecialRule>() -> String {
+    let names: Vec<_> = T::ALL.iter().map(|rule| rule.name()).collect();
+    names.join(", ")
+}
+
+fn all_rule_names() -> String {
+    let (chess, xiangqi) = (rule_names::<chess::Rule>(), rule_names::<xiangqi::Rule>());
+    format!("{chess} in chess; {xiangqi} in xiangqi")
+}
+
+fn rule_help() -> String {
+    format!(
+        "Switch a special rule off, or on again: {} [default: all on]",
+        all_rule_names()
+    )
 }
 
 impl FromArgMatches for Chosen {

@@ -224,6 +224,31 @@ fn a_new_game_begins_from_the_position_that_was_given() {
 }
 
 #[test]
+fn a_game_without_a_special_rule_is_recorded() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let file = new_file("without-castling.game");
+    let rule = ["--rule", "castling=off"];
+    let arguments = [&rule[..], &["--position", fen, "--record", &file]].concat();
+    let mut terminal = open(SMALL, &arguments);
+    terminal.type_in("s");
+    terminal.wait_for(&["White is to move."]);
+    terminal.click(LEFT_BUTTON, place(SMALL, "e1"));
+    terminal.click(LEFT_BUTTON, place(SMALL, "g1"));
+    terminal.wait_for(&["ALARM"]);
+    terminal.type_in(CTRL_C);
+    assert_eq!(terminal.exit_status(), 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    for line in [
+        "option rule castling off",
+        "position \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"",
+        "expect violation illegal-move white",
+    ] {
+        assert!(text.lines().any(|written| written == line), "{text}");
+    }
+    assert_plays_back(&file);
+}
+
+#[test]
 fn keys_are_held_after_h_and_with_the_mouse() {
     let mut terminal = open(SMALL, &[]);
     terminal.type_in("s");
