@@ -84,7 +84,6 @@ impl Setup {
 
     /// Finds what is wrong, else where the kings stand. What belongs to a rule that is not
     /// played cannot be wrong, and is dropped.
-    #[inline(never)]
     fn check<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<[Square; 2], SetupError> {
         let mut kings = [Square::masked(0); 2];
         for side in Side::ALL {

@@ -261,6 +261,9 @@ impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
         attacks::is_attacked(self.rules, &self.board, self.general().place(), self.us())
     }
 
+    // In a record it would be inlined, to where it takes more flash without the rule of sixty moves
+    // than with it.
+    #[inline(never)]
     fn ending(&self) -> Option<Ending> {
         if !self.generate(&mut Each(|_| true)) {
             let reason = if self.is_check() {
