@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! `docs/scenarios.md`: every example in it holds, and it leaves nothing out.
+//! `docs/scenarios.md`: every example in it holds, and it leaves nothing out. Nor does the README
+//! leave out a special rule.
 
 use arbiter::{Key, Settings, ViolationKind};
 use rules::chess::{self, ChessRules, ChessWith};
@@ -11,6 +12,8 @@ type Chess = ChessWith<ChessRules>;
 type Xiangqi = XiangqiWith<XiangqiRules>;
 
 const PAGE: &str = include_str!("../../../docs/scenarios.md");
+const README: &str = include_str!("../../../README.md");
+const KCONFIG: &str = include_str!("../../firmware/Kconfig");
 
 /// The blocks of the page that are scenarios.
 fn examples() -> impl Iterator<Item = &'static str> {
@@ -78,5 +81,19 @@ fn every_option_is_listed_with_its_values_and_defaults() {
             .lines()
             .any(|line| line.starts_with(&format!("| `{}", kind.name)) && line.contains(&columns));
         assert!(listed, "{}: {columns}", kind.name);
+    }
+}
+
+/// On a PC and in the firmware.
+#[test]
+fn the_readme_says_where_every_special_rule_is_switched() {
+    let chess = chess::Rule::ALL.map(chess::Rule::name);
+    let xiangqi = xiangqi::Rule::ALL.map(xiangqi::Rule::name);
+    for name in chess.into_iter().chain(xiangqi) {
+        let option = name.to_uppercase().replace('-', "_");
+        let row = format!("| `{name}` | `CONFIG_ARBITER_RULE_{option}` |");
+        assert!(README.contains(&row), "README.md lacks {row}");
+        let config = format!("\nconfig ARBITER_RULE_{option}\n");
+        assert!(KCONFIG.contains(&config), "Kconfig lacks {config}");
     }
 }

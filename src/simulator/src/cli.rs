@@ -89,6 +89,8 @@ pub(crate) enum Command {
         /// How many half-moves deep: 0 to 12.
         #[arg(value_parser = clap::value_parser!(u32).range(0..=MAX_DEPTH))]
         depth: u32,
+        #[command(flatten)]
+        rules: RuleArguments,
     },
     /// Print the legal moves in UCI, one per line, sorted.
     Moves {
@@ -122,6 +124,8 @@ pub(crate) enum Command {
         /// The scenario files; `-` is standard input.
         #[arg(required = true, value_name = "FILE")]
         files: Vec<PathBuf>,
+        #[command(flatten)]
+        rules: RuleArguments,
     },
     /// Explain the program, or one of its commands.
     Help {
@@ -147,6 +151,8 @@ pub(crate) struct Line {
         value_name = "MOVE …"
     )]
     pub moves: String,
+    #[command(flatten)]
+    pub rules: RuleArguments,
 }
 
 /// Reads how many times as fast: 0.1 to 100.

@@ -57,11 +57,19 @@ impl Chosen {
 /// The special rules that are switched on the command line.
 #[derive(Args, Clone, Default)]
 pub(crate) struct RuleArguments {
-    #[arg(long = "rule", global = true, value_name = "NAME=on|off", help = rule_help())]
+    // Not global: what is said before a command would be lost if more is said after it.
+    #[arg(long = "rule", value_name = "NAME=on|off", help = rule_help())]
     choices: Vec<RuleChoice>,
 }
 
 impl RuleArguments {
+    /// These choices and then those.
+    pub(crate) fn and(&self, then: &RuleArguments) -> RuleArguments {
+        RuleArguments {
+            choices: [&self.choices[..], &then.choices].concat(),
+        }
+    }
+
     /// The rules of the game with these choices, of which the last counts.
     ///
     /// # Errors

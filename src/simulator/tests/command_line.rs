@@ -390,6 +390,11 @@ fn more_than_one_special_rule_is_switched() {
     assert_eq!(moves(&[castling]), [false, true]);
     assert_eq!(moves(&[en_passant]), [true, false]);
     assert_eq!(moves(&[castling, en_passant]), [false, false]);
+    // Before the command and after it.
+    let all = arbiter(&[castling, "moves", en_passant, "--fen", fen, "e5"]).out;
+    assert_eq!(all, "e5e6\n");
+    let all = arbiter(&[castling, "moves", en_passant, "--fen", fen, "e1"]).out;
+    assert_eq!(all.lines().count(), 5, "{all}");
 }
 
 #[test]

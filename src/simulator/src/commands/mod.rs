@@ -53,31 +53,39 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let glyphs = glyphs(arguments.board.letters);
     let mut out = BufWriter::new(io::stdout().lock());
+    // Rules can be said before a command and after it.
+    let all = |rules| arguments.rules.and(rules);
     match &arguments.command {
         None => {
             drop(out);
             return play::<P>(arguments, glyphs).map(ExitCode::from);
         }
-        Some(Command::Perft { fen, divide, depth }) => {
-            let mut position: P = position("--fen", fen.as_deref(), &arguments.rules)?;
+        Some(Command::Perft {
+            fen,
+            divide,
+            depth,
+            rules,
+        }) => {
+            let mut position: P = position("--fen", fen.as_deref(), &all(rules))?;
             perft::run(&mut out, &mut position, *depth, *divide)?;
         }
         Some(Command::Moves { line, square }) => {
-            let position: P = position("--fen", line.fen.as_deref(), &arguments.rules)?;
+            let position: P = position("--fen", line.fen.as_deref(), &all(&line.rules))?;
             moves::run(&mut out, position, &line.moves, square.as_deref())?;
         }
         Some(Command::Judge { line }) => {
-            let position: P = position("--fen", line.fen.as_deref(), &arguments.rules)?;
+            let position: P = position("--fen", line.fen.as_deref(), &all(&line.rules))?;
             judge::run(&mut out, position, &line.moves)?;
         }
         Some(Command::Replay {
             files,
             watch,
             speed,
+            rules,
         }) => {
             drop(out);
             let show = watch.then(|| Show::open(glyphs, *speed)).transpose()?;
-            return replay::run(files, arguments.game, &arguments.rules, show);
+            return replay::run(files, arguments.game, &all(rules), show);
         }
         Some(Command::Help { command }) => {
             drop(out);
