@@ -2,7 +2,7 @@
 //! Writes games in PGN, for comparison with another program (tests/oracle/chess_pgn.py).
 //!
 //! Each line of the input is a game: between tabs, the name of the white player, a FEN, and
-//! moves in UCI or in SAN. The output has the games, with an empty line behind each; a game
+//! moves in UCI or in SAN. The output has the games, with an empty line after each; a game
 //! that cannot be read is a line of `;`, which PGN takes for a comment, with the reason. With
 //! a number as the argument, only so many of the last moves are recorded: 4, 40 or 400.
 

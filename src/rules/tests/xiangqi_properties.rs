@@ -142,7 +142,7 @@ proptest! {
                 (to_move.turned(), position.turn().other()),
                 (to_move, position.turn()),
             ] {
-                // An own piece's protectors are those who could capture an enemy in its place.
+                // A piece's own protectors are those who could capture an enemy in its place.
                 for square in Square::all() {
                     let piece = position.piece_at(square);
                     let reference = match piece {

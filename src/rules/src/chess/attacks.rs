@@ -166,7 +166,7 @@ impl Line {
 }
 
 /// Shows each line from a square that does not end there to `visit`, with its number, until it
-/// returns `true`; says whether it did.
+/// returns `true`; returns whether it stopped.
 #[inline(always)]
 fn any_line(from: Square, us: Mark, mut visit: impl FnMut(usize, &Line, Look) -> bool) -> bool {
     let lines = &LINES[us.index()];

@@ -19,7 +19,7 @@ use crate::{Position, Promotion, Ruleset};
 type Visitor<'a> = &'a mut dyn FnMut(Move) -> bool;
 
 impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
-    /// Shows every legal move to the visitor until it returns `true`; says whether it did.
+    /// Shows every legal move to the visitor until it returns `true`; returns whether it stopped.
     pub(super) fn generate(&self, visit: Visitor) -> bool {
         let limits = self.limits();
         let mut generator = self.showing(visit);

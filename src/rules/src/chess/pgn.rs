@@ -44,7 +44,7 @@ impl Default for Tags<'_> {
     }
 }
 
-/// A game in portable game notation; [`fmt::Display`] writes it, with a line feed behind each
+/// A game in portable game notation; [`fmt::Display`] writes it, with a line feed after each
 /// line. Several games in one file need an empty line between them.
 ///
 /// ```

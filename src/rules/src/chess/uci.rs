@@ -179,7 +179,7 @@ pub enum MoveError {
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const FORM: &str = "a move is two squares, such as e2e4, and for a promotion \
-                            q, r, b or n behind them, such as e7e8q";
+                            q, r, b or n after them, such as e7e8q";
         match *self {
             MoveError::Length => f.write_str(FORM),
             MoveError::Origin => write!(f, "it does not begin with a square; {FORM}"),

@@ -53,7 +53,7 @@ const DIAGONALS: [Place; 4] = [
 ];
 
 impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
-    /// Gives every legal move to the sink until it returns `true`; says whether it did.
+    /// Gives every legal move to the sink until it returns `true`; returns whether it stopped.
     pub(super) fn generate(&self, sink: &mut dyn Sink) -> bool {
         let limits = self.limits();
         let mut generator = self.moves_into(sink);

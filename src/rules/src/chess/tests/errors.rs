@@ -167,7 +167,7 @@ fn an_en_passant_square_that_no_pawn_has_passed_is_refused() {
 #[test]
 fn a_wrong_move_is_named() {
     let position = position("4k3/P7/8/8/8/8/8/4K2R w K - 0 1");
-    let form = "a move is two squares, such as e2e4, and for a promotion q, r, b or n behind them, such as e7e8q";
+    let form = "a move is two squares, such as e2e4, and for a promotion q, r, b or n after them, such as e7e8q";
     for (uci, sentence) in [
         ("", form),
         ("e1", form),
