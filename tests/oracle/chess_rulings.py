@@ -22,6 +22,7 @@ import oracle
 
 try:
     import chess
+    from chess_last_move import has_last_move
 except ModuleNotFoundError:
     oracle.give_up("python-chess is missing: pip install chess")
 
@@ -149,7 +150,7 @@ def few_pieces(rng):
             ranks = range(8, 56) if letter in "Pp" else range(64)
             board.set_piece_at(rng.choice(ranks), chess.Piece.from_symbol(letter))
         board.turn = rng.random() < 0.5
-        if board.is_valid():
+        if board.is_valid() and has_last_move(board):
             return board
 
 
