@@ -37,8 +37,6 @@ pub(crate) trait Playable: Position {
     const GROUND: Ground;
     /// Whether there are pieces to be chosen with the keys Queen, Rook, Bishop and Knight.
     const PROMOTES: bool = !Self::PROMOTIONS.is_empty();
-    /// Whether there are draws that a player has to claim.
-    const CLAIMS: bool;
     /// The FEN letter of the piece that is in check, in lower case.
     const ROYAL: char;
 
@@ -62,7 +60,6 @@ pub(crate) trait Playable: Position {
 
 impl Playable for Chess {
     const GROUND: Ground = Ground::Squares;
-    const CLAIMS: bool = true;
     const ROYAL: char = 'k';
 
     fn figurine(letter: char) -> Option<&'static str> {
@@ -103,7 +100,6 @@ impl Playable for Chess {
 
 impl Playable for Xiangqi {
     const GROUND: Ground = Ground::Lines;
-    const CLAIMS: bool = false;
     const ROYAL: char = 'k';
 
     fn figurine(letter: char) -> Option<&'static str> {

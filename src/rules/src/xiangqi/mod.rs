@@ -178,6 +178,7 @@ impl<V: Variation> Position for XiangqiWith<V> {
     const CUSTOMS: Customs = Customs {
         captures_commit: true,
         move_limit: 99,
+        claims: false,
     };
 
     fn start() -> Self {

@@ -6,7 +6,8 @@ mod journal;
 mod pieces;
 
 use arbiter::{
-    Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Phase, Settings, Violation,
+    Arbiter, Blink, Digits, Duration, Event, Instant, Key, Notice, Phase, Refusal, Settings,
+    Violation,
 };
 use rules::{Ending, Position, Promotion, Side, SquareSet};
 use scenario::{Bench, Unsuitable};
@@ -21,8 +22,8 @@ pub(crate) struct Table<P: Position> {
     now: Instant,
     pieces: Pieces<P::Square>,
     journal: Journal,
-    /// The key that was refused, until something else is done.
-    refused: Option<Key>,
+    /// Why a key was refused, until something else is done.
+    refused: Option<Refusal>,
 }
 
 impl<P: Position> Table<P> {
@@ -75,8 +76,8 @@ impl<P: Position> Table<P> {
         self.pieces.hand().get(index).copied()
     }
 
-    /// The key that was refused just now, with nothing done since.
-    pub(crate) fn refused(&self) -> Option<Key> {
+    /// Why a key was refused just now, with nothing done since.
+    pub(crate) fn refused(&self) -> Option<Refusal> {
         self.refused
     }
 
@@ -164,7 +165,7 @@ impl<P: Position> Table<P> {
         while let Some(notice) = self.arbiter.next_notice() {
             match notice {
                 Notice::Moved { side, mv, .. } => self.swap_pawn(side, mv),
-                Notice::Refused(key) => self.refused = Some(key),
+                Notice::Refused { reason, .. } => self.refused = Some(reason),
                 _ => {}
             }
             self.journal.note(self.now, &notice);
