@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The emulated board, as a bench for scenarios.
+//! The emulated board, on which scenarios are played.
 //!
 //! Contacts and keys go through Zephyr's drivers, which takes milliseconds, and so does
 //! waiting for what must have arrived before the next thing is done. Time that is spent on that
-//! is taken from the next wait: waits end at moments counted from the scenario's begin.
+//! is taken from the next wait: waits end at moments counted from the beginning of the scenario.
 
 use arbiter::rules::{Ending, Position, Side};
 use arbiter::{Blink, Digits, Duration, Instant, Key, Phase, Settings, Violation};
 use scenario::{Bench, Unsuitable};
 
-use crate::game::{Game, Square};
+use crate::event_loop::{PlayedPosition, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until};
 use crate::view::{self, View};
 use crate::{clock, stage};
@@ -63,8 +63,8 @@ impl Emulated {
     }
 }
 
-impl Bench<Game> for Emulated {
-    fn set_up(&mut self, settings: &Settings, start: &Game) -> Result<(), Unsuitable> {
+impl Bench<PlayedPosition> for Emulated {
+    fn set_up(&mut self, settings: &Settings, start: &PlayedPosition) -> Result<(), Unsuitable> {
         for square in pins::standing().iter() {
             pins::put(square, false);
         }
@@ -119,7 +119,7 @@ impl Bench<Game> for Emulated {
         pins::alarm()
     }
 
-    fn position(&mut self) -> Game {
+    fn position(&mut self) -> PlayedPosition {
         self.look().position
     }
 
@@ -133,7 +133,7 @@ impl Bench<Game> for Emulated {
         }
     }
 
-    fn last_move(&mut self) -> Option<<Game as Position>::Move> {
+    fn last_move(&mut self) -> Option<<PlayedPosition as Position>::Move> {
         self.look().last_move
     }
 

@@ -6,7 +6,7 @@ use arbiter::rules::{Ending, Position};
 use arbiter::{Arbiter, Options, Panel, Phase, Violation};
 use zephyr::sync::Mutex;
 
-use crate::game::Game;
+use crate::event_loop::PlayedPosition;
 
 /// What there is to see of an arbiter.
 #[derive(Clone)]
@@ -16,9 +16,9 @@ pub struct View {
     /// What the board shows.
     pub panel: Panel,
     /// The last accepted position.
-    pub position: Game,
+    pub position: PlayedPosition,
     /// The last accepted move.
-    pub last_move: Option<<Game as Position>::Move>,
+    pub last_move: Option<<PlayedPosition as Position>::Move>,
     /// The last violation raised.
     pub last_violation: Option<Violation>,
     /// How the game has ended.
@@ -28,7 +28,7 @@ pub struct View {
 static VIEW: Mutex<Option<View>> = Mutex::new(None);
 
 /// The loop's part: shows how things are.
-pub fn show<O: Options>(arbiter: &Arbiter<Game, O>) {
+pub fn show<O: Options>(arbiter: &Arbiter<PlayedPosition, O>) {
     let Ok(mut view) = VIEW.lock();
     *view = Some(View {
         phase: arbiter.phase(),
