@@ -13,6 +13,14 @@
 #define BOARD DT_COMPAT_GET_ANY_STATUS_OKAY(arbiter_game_board)
 #define CLOCK DT_PHANDLE(BOARD, clock_display)
 
+#if DT_NODE_HAS_COMPAT(DT_PHANDLE(BOARD, sensors), gpio_kbd_matrix)
+BUILD_ASSERT(
+	CONFIG_INPUT_KBD_MATRIX_THREAD_PRIORITY < CONFIG_MAIN_THREAD_PRIORITY &&
+		CONFIG_MAIN_THREAD_PRIORITY >= 0,
+	"The key matrix must be able to interrupt the main thread, or contacts are stamped too "
+	"late: set CONFIG_MAIN_THREAD_PRIORITY above CONFIG_INPUT_KBD_MATRIX_THREAD_PRIORITY.");
+#endif
+
 extern void arbiter_on_sensors(uint8_t type, uint16_t code, int32_t value);
 extern void arbiter_on_buttons(uint8_t type, uint16_t code, int32_t value);
 

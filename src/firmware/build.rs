@@ -7,8 +7,8 @@ use std::{env, fs, io};
 
 /// The options of Kconfig that the application is compiled by.
 const OPTIONS: &[&str] = &[
-    "CONFIG_ARBITER_CHESS",
-    "CONFIG_ARBITER_XIANGQI",
+    "CONFIG_ARBITER_GAME_CHESS",
+    "CONFIG_ARBITER_GAME_XIANGQI",
     "CONFIG_ARBITER_RULE_CASTLING",
     "CONFIG_ARBITER_RULE_EN_PASSANT",
     "CONFIG_ARBITER_RULE_UNDERPROMOTION",
@@ -23,14 +23,15 @@ const OPTIONS: &[&str] = &[
     "CONFIG_ARBITER_COMMITTED_CAPTURE",
     "CONFIG_ARBITER_TIMEOUT_LOSES",
     "CONFIG_ARBITER_EMULATED_BOARD_SHELL",
+    "CONFIG_ARBITER_WATCHDOG",
     "CONFIG_ARBITER_SCENARIOS",
     "CONFIG_PRINTK",
 ];
 
 /// The games by their names in scenario files, and the options that choose them.
 const GAMES: [(&str, &str); 2] = [
-    ("chess", "CONFIG_ARBITER_CHESS"),
-    ("xiangqi", "CONFIG_ARBITER_XIANGQI"),
+    ("chess", "CONFIG_ARBITER_GAME_CHESS"),
+    ("xiangqi", "CONFIG_ARBITER_GAME_XIANGQI"),
 ];
 
 /// Where the scenario files are, seen from this folder.

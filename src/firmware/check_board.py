@@ -137,13 +137,18 @@ def check_keys(keys):
 
 
 def check_outputs(board):
-    """What is wrong with the alarm and with the lights of the side to move."""
+    """What is wrong with the alarm and with the lights."""
     if pins(board, "alarm-gpios") != 1:
         yield f"The game board {board.path} has no alarm: give it one pin as alarm-gpios."
     if pins(board, "turn-gpios") not in (0, 2):
         yield (
             f"The game board {board.path} needs two pins as turn-gpios, the first player's light "
             "and the second player's, or none."
+        )
+    if "square-leds" in board.props:
+        yield (
+            f"The game board {board.path} has square-leds, but the firmware does not light squares "
+            "yet: delete the property square-leds."
         )
 
 

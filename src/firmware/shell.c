@@ -5,7 +5,9 @@
  * functions with variable arguments. src/shell.rs is what the commands do.
  */
 
+#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <zephyr/kernel.h>
 #include <zephyr/shell/shell.h>
@@ -16,7 +18,11 @@
 #include <posix_board_if.h>
 #endif
 
+#define KEYS          10
+#define KEY_NAME_SIZE 12
+
 extern int arbiter_shell_run(const struct shell *sh, size_t argc, char **argv);
+extern bool arbiter_shell_key_name(size_t index, char *name, size_t size);
 
 void arbiter_shell_write(const struct shell *sh, bool error, const uint8_t *text, size_t length)
 {
@@ -32,18 +38,23 @@ const struct shell *arbiter_shell_console(void)
 
 #define STDOUT 1
 
-#define COMMAND(name, help) SHELL_CMD_REGISTER(name, NULL, help, arbiter_shell_run)
+/* The names of the keys, for completion. They stay where they are once they are written. */
+static void key_name(size_t index, struct shell_static_entry *entry)
+{
+	static char names[KEYS][KEY_NAME_SIZE];
 
-COMMAND(lift, "Take up a piece: lift e2");
-COMMAND(place, "Put a piece down: place e4");
-COMMAND(move, "Make a move by hand, legal or not: move e2e4, move e7e8n");
-COMMAND(key, "Press a key, or hold it: key start, key claim 2100");
-COMMAND(hold, "Hold a key for some milliseconds: hold claim 2100");
-COMMAND(wait, "Let some milliseconds pass: wait 1500");
-COMMAND(pieces, "Put all pieces where the arbiter believes them");
-COMMAND(board, "Show the contacts and, beside them, what the arbiter believes;\n"
-	       "o closed, . open, - a piece is missing, + one is too many");
-COMMAND(digits, "Show the eight digits, the alarm and the lights");
+	entry->syntax = NULL;
+	if (index < KEYS && arbiter_shell_key_name(index, names[index], KEY_NAME_SIZE)) {
+		entry->syntax = names[index];
+	}
+	entry->handler = NULL;
+	entry->subcmd = NULL;
+	entry->help = NULL;
+}
+
+SHELL_DYNAMIC_CMD_CREATE(key_names, key_name);
+
+static int help(const struct shell *sh, size_t argc, char **argv);
 
 #ifdef CONFIG_ARCH_POSIX
 static int quit(const struct shell *sh, size_t argc, char **argv)
@@ -55,11 +66,50 @@ static int quit(const struct shell *sh, size_t argc, char **argv)
 	shell_fprintf(sh, SHELL_NORMAL, "%s", "");
 	posix_exit(EXIT_SUCCESS);
 }
+#endif
 
-SHELL_CMD_REGISTER(quit, NULL, "End the program", quit);
-SHELL_CMD_REGISTER(exit, NULL, "End the program", quit);
+#define COMMAND(name, subcommands, help) SHELL_CMD(name, subcommands, help, arbiter_shell_run)
 
-/* What is not read on a terminal shall have no escape sequences. */
+SHELL_STATIC_SUBCMD_SET_CREATE(
+	board_commands, COMMAND(digits, NULL, "Show the eight digits, the alarm and the lights"),
+	SHELL_CMD(help, NULL, "List the commands, or explain one: board help move", help),
+	COMMAND(hold, &key_names, "Hold a key for some milliseconds: board hold claim 2100"),
+	COMMAND(key, &key_names, "Press a key, or hold it: board key start, board key claim 2100"),
+	COMMAND(lift, NULL, "Lift a piece: board lift e2"),
+	COMMAND(move, NULL, "Make a move by hand, legal or not: board move e2e4, board move e7e8n"),
+	COMMAND(pieces, NULL, "Put all pieces where the arbiter believes they stand"),
+	COMMAND(place, NULL, "Put a piece down: board place e4"),
+	SHELL_COND_CMD(CONFIG_ARCH_POSIX, quit, NULL, "End the program", quit),
+	COMMAND(show, NULL,
+		"Show the contacts and, beside them, what the arbiter believes;\n"
+		"o closed, . open, - a piece is missing, + there is one too many"),
+	COMMAND(wait, NULL, "Let some milliseconds pass: board wait 1500"), SHELL_SUBCMD_SET_END);
+
+SHELL_CMD_REGISTER(board, &board_commands,
+		   "The emulated board: lift and place its pieces, press its keys, look at it",
+		   NULL);
+
+static int help(const struct shell *sh, size_t argc, char **argv)
+{
+	const struct shell_static_entry *command = board_commands.entry;
+
+	for (; command->syntax != NULL; command++) {
+		if (argc == 1) {
+			shell_print(sh, "%-8s%s", command->syntax, command->help);
+		} else if (strcmp(command->syntax, argv[1]) == 0) {
+			shell_print(sh, "%s", command->help);
+			return 0;
+		}
+	}
+	if (argc == 1) {
+		return 0;
+	}
+	shell_error(sh, "`%s` is not a command of the board; `board help` lists them", argv[1]);
+	return -EINVAL;
+}
+
+#ifdef CONFIG_ARCH_POSIX
+/* Where nobody reads on a terminal, there are no escape sequences. */
 static int make_plain(void)
 {
 	const struct shell *sh = shell_backend_uart_get_ptr();

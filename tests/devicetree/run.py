@@ -81,7 +81,7 @@ def check_build(overlay, folder):
     sentence, size = expected(overlay.read_text())
     arguments = [f"-DEXTRA_DTC_OVERLAY_FILE={overlay}"]
     if size != CHESS:
-        arguments.append("-DCONFIG_ARBITER_XIANGQI=y")
+        arguments.append("-DCONFIG_ARBITER_GAME_XIANGQI=y")
     result, output = configure(Path(folder) / overlay.stem, *arguments)
     if result != 0 and sentence in output:
         return True

@@ -5,14 +5,14 @@ use core::fmt;
 
 use rules::{Ending, Outcome, Position, Side, SquareSet};
 
-use crate::{Duration, Violation};
+use crate::{Duration, Key, Refusal, Violation};
 
 /// Something worth a line in the log. [`fmt::Display`] writes that line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice<P: Position> {
-    /// The set-up is not right yet: these squares are wrong.
+    /// The set-up is not complete yet: these squares are wrong.
     WrongSetUp(SquareSet<P::Square>),
-    /// The set-up is right: the game can be started.
+    /// The set-up is complete: the game can be started.
     Ready,
     /// The game has been started and the clock runs.
     Started(Side),
@@ -51,7 +51,12 @@ pub enum Notice<P: Position> {
     /// Pieces have been in the hand for long.
     Reminder,
     /// A key cannot be used now.
-    Refused(crate::Key),
+    Refused {
+        /// The key.
+        key: Key,
+        /// Why it was refused.
+        reason: Refusal,
+    },
     /// The game has ended.
     Ended(Ending),
 }
@@ -64,7 +69,7 @@ impl<P: Position> fmt::Display for Notice<P> {
                 write!(f, "set-up: {} wrong:", squares.len())?;
                 write_squares(f, squares)
             }
-            Notice::Ready => f.write_str("set-up: right, press Start"),
+            Notice::Ready => f.write_str("set-up complete, press Start"),
             Notice::Started(side) => write!(f, "started, {} to move", name(side)),
             Notice::Paused => f.write_str("paused"),
             Notice::Resumed(side) => write!(f, "resumed, {} to move", name(side)),
@@ -93,7 +98,7 @@ impl<P: Position> fmt::Display for Notice<P> {
             }
             Notice::Restored => f.write_str("restored"),
             Notice::Reminder => f.write_str("a piece is still in the hand"),
-            Notice::Refused(key) => write!(f, "key {key} refused"),
+            Notice::Refused { key, reason } => write!(f, "key {key} refused: {reason}"),
             Notice::Ended(ending) => match ending.outcome {
                 Outcome::Win(side) => write!(f, "result {} wins, {}", name(side), ending.reason),
                 Outcome::Draw => write!(f, "result draw, {}", ending.reason),

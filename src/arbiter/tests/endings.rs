@@ -150,3 +150,63 @@ fn the_customs_of_xiangqi_are_its_settings() {
     assert_eq!(xiangqi.move_limit, 99);
     assert_eq!(Settings::of::<Chess>(), Settings::default());
 }
+
+/// Each key that is refused is a line in the log that says why.
+#[test]
+fn a_refused_key_says_why() {
+    let mut table = Table::playing(
+        "4k3/8/8/8/8/8/8/R3K3 w - - 100 80",
+        Settings {
+            touch_move: true,
+            ..Settings::default()
+        },
+    );
+    let refused = |table: &mut Table, key: Key, why: &str| {
+        table.press(key);
+        assert_eq!(
+            table.log.last().map(String::as_str),
+            Some(format!("key {key} refused: {why}").as_str())
+        );
+        assert!(table.arbiter.panel().alarm);
+        table.wait(500);
+    };
+    refused(
+        &mut table,
+        Key::Clock(Side::First),
+        "the clock passes by itself",
+    );
+    table.lift("a1").wait(1000).place("a1").wait(1000);
+    refused(
+        &mut table,
+        Key::Claim,
+        "it is too late to claim, a piece has been touched",
+    );
+    table.press(Key::Start);
+    for key in [Key::Queen, Key::Adjust] {
+        refused(&mut table, key, "the clocks are stopped");
+    }
+    table.press(Key::New);
+    for key in [
+        Key::Claim,
+        Key::Adjust,
+        Key::Knight,
+        Key::Clock(Side::Second),
+    ] {
+        refused(&mut table, key, "the game has not started");
+    }
+    refused(&mut table, Key::Start, "the set-up is not complete");
+
+    let mut table = Table::new();
+    refused(
+        &mut table,
+        Key::Claim,
+        "there is neither a threefold repetition nor fifty moves to claim",
+    );
+    table.press(Key::Start);
+    table.press(Key::Claim);
+    table.wait(2100);
+    assert_eq!(ending(&table), Some((Outcome::Draw, Reason::Agreement)));
+    for key in [Key::Start, Key::Claim, Key::Adjust, Key::Queen] {
+        refused(&mut table, key, "the game is over");
+    }
+}

@@ -5,6 +5,7 @@ use core::fmt::Write;
 
 use arbiter::{DIGITS, Digits};
 use heapless::String;
+use static_cell::StaticCell;
 use zephyr::error::{Result, to_result_void};
 
 use crate::ffi;
@@ -15,39 +16,42 @@ const COLUMNS: usize = DIGITS + 2;
 /// A digit and a point, eight times.
 type Text = String<{ 2 * DIGITS }>;
 
-/// The display of the clock, and what it shows.
+/// The display of the clock, and what it shows. There is one at the most, and the
+/// display is written to only through it: by one thread at a time.
 pub struct Display {
     on: bool,
     shown: Option<Digits>,
 }
 
 impl Display {
-    /// The display, which is switched on when there is something to show.
-    pub const fn new() -> Self {
-        Display {
+    /// The display, for the first who asks. It is switched on when there is something to show.
+    pub fn take() -> Option<&'static mut Self> {
+        static DISPLAY: StaticCell<Display> = StaticCell::new();
+        DISPLAY.try_init(Display {
             on: false,
             shown: None,
-        }
+        })
     }
 
     /// Shows the digits. Each write makes seven-segment digits flicker, so it is done only when
     /// something changes.
     pub fn show(&mut self, digits: Digits) -> Result<()> {
         if !self.on {
-            to_result_void(ffi::display_on())?;
+            // SAFETY: nobody else has the display.
+            to_result_void(unsafe { ffi::display_on() })?;
             self.on = true;
         }
         if self.shown != Some(digits) {
-            write(&text_of(digits, ffi::DISPLAY_HAS_POINTS))?;
+            self.write(&text_of(digits, ffi::DISPLAY_HAS_POINTS))?;
             self.shown = Some(digits);
         }
         Ok(())
     }
-}
 
-fn write(text: &str) -> Result<()> {
-    // SAFETY: the bytes are those of the text, and only the arbiter's thread writes.
-    to_result_void(unsafe { ffi::display_write(text.as_ptr(), text.len() as u16) })
+    fn write(&mut self, text: &str) -> Result<()> {
+        // SAFETY: the bytes are those of the text, and nobody else has the display.
+        to_result_void(unsafe { ffi::display_write(text.as_ptr(), text.len() as u16) })
+    }
 }
 
 /// The text for the display. Where points take columns, it is filled with spaces, because a

@@ -3,13 +3,13 @@
 //!
 //! Contacts and keys go through Zephyr's drivers, which takes milliseconds, and so does
 //! waiting for what must have arrived before the next thing is done. Time that is spent on that
-//! is taken from the next wait: waits end at moments counted from the scenario's begin.
+//! is taken from the next wait: waits end at moments counted from the beginning of the scenario.
 
 use arbiter::rules::Side;
 use arbiter::{Duration, Instant, Key, Phase, Settings, Snapshot};
 use scenario::{Rig, Unsuitable};
 
-use crate::game::{Game, Square};
+use crate::event_loop::{PlayedPosition, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until};
 use crate::{clock, stage, view};
 
@@ -56,8 +56,8 @@ impl Emulated {
     }
 }
 
-impl Rig<Game> for Emulated {
-    fn set_up(&mut self, settings: &Settings, start: &Game) -> Result<(), Unsuitable> {
+impl Rig<PlayedPosition> for Emulated {
+    fn set_up(&mut self, settings: &Settings, start: &PlayedPosition) -> Result<(), Unsuitable> {
         for square in pins::standing().iter() {
             pins::put(square, false);
         }
@@ -99,7 +99,7 @@ impl Rig<Game> for Emulated {
     }
 
     /// The digits, the alarm and the lights are those on the board's pins.
-    fn look(&mut self) -> Snapshot<Game> {
+    fn look(&mut self) -> Snapshot<PlayedPosition> {
         sleep_until(self.told_at);
         let mut shown = view::latest();
         shown.panel.digits = pins::digits();

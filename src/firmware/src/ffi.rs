@@ -5,15 +5,31 @@ use core::ffi::c_int;
 
 use zephyr::raw;
 
+/// A pin that the devicetree gives to the board. There are none but those below, so its port is
+/// one of Zephyr's devices, or null where the board has no such pin.
+#[repr(transparent)]
+pub struct BoardPin(raw::gpio_dt_spec);
+
+impl BoardPin {
+    /// Whether the board has this pin.
+    pub fn exists(&self) -> bool {
+        !self.0.port.is_null()
+    }
+
+    /// What Zephyr's functions take, if the board has this pin.
+    pub fn spec(&'static self) -> Option<&'static raw::gpio_dt_spec> {
+        self.exists().then_some(&self.0)
+    }
+}
+
 unsafe extern "C" {
     /// The alarm's output.
     #[link_name = "arbiter_alarm_pin"]
-    pub safe static ALARM_PIN: raw::gpio_dt_spec;
+    pub safe static ALARM_PIN: BoardPin;
 
-    /// The lights of the side to move, the first player's first; without a port where the board
-    /// has none.
+    /// The lights of the side to move, the first player's first.
     #[link_name = "arbiter_turn_pins"]
-    pub safe static TURN_PINS: [raw::gpio_dt_spec; 2];
+    pub safe static TURN_PINS: [BoardPin; 2];
 
     /// By how many degrees the matrix is turned under the board.
     #[link_name = "arbiter_rotation"]
@@ -25,14 +41,18 @@ unsafe extern "C" {
     pub safe static DISPLAY_HAS_POINTS: bool;
 
     /// Switches the display on. Returns 0 or a negative error number.
+    ///
+    /// # Safety
+    ///
+    /// One thread at a time uses the display.
     #[link_name = "arbiter_display_on"]
-    pub safe fn display_on() -> c_int;
+    pub unsafe fn display_on() -> c_int;
 
     /// Writes a text from the display's first column on. Returns 0 or a negative error number.
     ///
     /// # Safety
     ///
-    /// `text` must point to `length` bytes that can be read. One thread at a time.
+    /// `text` must point to `length` bytes that can be read. One thread at a time uses the display.
     #[link_name = "arbiter_display_write"]
     pub unsafe fn display_write(text: *const u8, length: u16) -> c_int;
 }

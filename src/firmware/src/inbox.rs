@@ -77,7 +77,7 @@ impl Inbox {
         }
     }
 
-    /// Takes down that a contact has closed or opened. Times must not go back. A contact beyond
+    /// Records that a contact has closed or opened. Times must not go back. A contact beyond
     /// the largest matrix is ignored, and so is one that already is as it is said to be.
     pub fn contact(&mut self, at: Instant, row: usize, column: usize, closed: bool) {
         if set(&mut self.closed, row, column, closed) {
@@ -90,7 +90,7 @@ impl Inbox {
         }
     }
 
-    /// Takes down that a key was pressed or let go. Times must not go back. A key that already is
+    /// Records that a key was pressed or let go. Times must not go back. A key that already is
     /// as it is said to be is ignored.
     pub fn key(&mut self, at: Instant, key: Key, down: bool) {
         if set_bits(&mut self.down, bit_of(key), down) {
@@ -152,7 +152,7 @@ impl Inbox {
     }
 }
 
-/// Sets a bit of a map; says whether that has changed it.
+/// Sets a bit of a map; returns whether that has changed it.
 fn set(map: &mut Map, row: usize, column: usize, closed: bool) -> bool {
     let Some(word) = map.get_mut(row).filter(|_| column < COLUMNS) else {
         return false;
@@ -182,7 +182,7 @@ fn first_difference(closed: &Map, told: &Map) -> Option<Change> {
         .next()
 }
 
-/// Sets bits or clears them; says whether that has changed any.
+/// Sets bits or clears them; returns whether that has changed any.
 fn set_bits(bits: &mut u16, mask: u16, on: bool) -> bool {
     let before = *bits;
     if on {

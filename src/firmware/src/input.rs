@@ -2,7 +2,7 @@
 //! Contacts and keys as Zephyr's input subsystem reports them.
 //!
 //! The callbacks run in the thread of the driver, at any time from boot on, also before
-//! [`rust_main`](crate::rust_main). They only take down what has changed and when.
+//! [`rust_main`](crate::rust_main). They only record what has changed and when.
 
 use arbiter::Instant;
 use zephyr::sync::SpinMutex;

@@ -2,28 +2,29 @@
 //! Arbiter on Zephyr.
 //!
 //! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
-//! report, `inbox` keeps it until the arbiter's loop in `game` comes for it, `board` has the
-//! outputs. `ruleset` and `options` hand over the choices of Kconfig.
+//! report, `inbox` keeps it until the arbiter's `event_loop` comes for it, `outputs` has the
+//! display, the alarm and the lights. `ruleset` and `options` hand over the choices of Kconfig.
+//! `watchdog` starts the board again when the loop hangs. docs/firmware.md shows the threads.
 //!
 //! Where the board is emulated, `pins` has its squares and keys, and `view` what the arbiter
 //! thinks of it: `shell` lets somebody play there; in an image for tests, `scenarios` plays the
 //! scenario files on the board of `emulated`, and `stage` is between it and the loop.
 #![no_std]
 
-mod board;
 mod clock;
 mod console;
 mod display;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod emulated;
+mod event_loop;
 mod ffi;
-mod game;
 mod inbox;
 mod input;
 mod keys;
 #[cfg(not(CONFIG_ARBITER_SCENARIOS))]
 mod options;
 mod output;
+mod outputs;
 #[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 mod pins;
 mod ruleset;
@@ -35,43 +36,60 @@ mod shell;
 mod stage;
 #[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 mod view;
+#[cfg(CONFIG_ARBITER_WATCHDOG)]
+mod watchdog;
 
 use arbiter::Arbiter;
 use arbiter::rules::Position;
+use static_cell::StaticCell;
 
-use game::{Game, Table};
+use display::Display;
+use event_loop::{EventLoop, PlayedPosition};
+use outputs::Outputs;
+use ruleset::Chosen;
+#[cfg(CONFIG_ARBITER_WATCHDOG)]
+use watchdog::Watchdog;
 
-/// The application, called by Zephyr in the main thread.
 #[cfg(not(CONFIG_ARBITER_SCENARIOS))]
+use options::Choices;
+
+/// In an image that plays scenarios, these set the options.
+#[cfg(CONFIG_ARBITER_SCENARIOS)]
+type Choices = arbiter::Settings;
+
+/// The application, called by Zephyr in the main thread, once.
 #[unsafe(no_mangle)]
 extern "C" fn rust_main() {
     console::init();
     #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
     shell::begin();
-    let mut arbiter = Arbiter::new(options::Choices, Game::start(ruleset::Chosen), clock::now());
-    let mut table = Table::new(&mut arbiter);
+    let display = Display::take().expect("nothing else takes the display");
+    let mut event_loop = EventLoop::new(make_arbiter(), Outputs::new(display));
+    #[cfg(CONFIG_ARBITER_WATCHDOG)]
+    let watchdog = Watchdog::start();
     loop {
-        table.catch_up();
+        event_loop.catch_up();
+        #[cfg(CONFIG_ARBITER_SCENARIOS)]
+        stage::meet(&mut event_loop);
         #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
-        view::show(table.arbiter());
-        table.wait();
+        shell::look(&mut event_loop);
+        #[cfg(CONFIG_ARBITER_WATCHDOG)]
+        let at_latest = watchdog.as_ref().map(Watchdog::feed);
+        #[cfg(not(CONFIG_ARBITER_WATCHDOG))]
+        let at_latest = None;
+        event_loop.wait(at_latest);
     }
 }
 
-/// The application in an image that plays scenarios: their settings instead of Kconfig's.
-#[cfg(CONFIG_ARBITER_SCENARIOS)]
-#[unsafe(no_mangle)]
-extern "C" fn rust_main() {
-    console::init();
-    let mut arbiter = Arbiter::new(
-        Default::default(),
-        Game::start(ruleset::Chosen),
-        clock::now(),
-    );
-    let mut table = Table::new(&mut arbiter);
-    loop {
-        table.catch_up();
-        stage::meet(&mut table);
-        table.wait();
-    }
+/// The arbiter, in a place of its own: on the stack, its kilobytes would be below everything else
+/// for good.
+// Inlined, the stack that this takes would stay taken.
+#[inline(never)]
+fn make_arbiter() -> &'static mut Arbiter<PlayedPosition, Choices> {
+    static ARBITER: StaticCell<Arbiter<PlayedPosition, Choices>> = StaticCell::new();
+    #[cfg(not(CONFIG_ARBITER_SCENARIOS))]
+    let choices = Choices;
+    #[cfg(CONFIG_ARBITER_SCENARIOS)]
+    let choices = Choices::default();
+    ARBITER.init_with(|| Arbiter::new(choices, PlayedPosition::start(Chosen), clock::now()))
 }

@@ -7,6 +7,8 @@ use embedded_hal::digital::{Error, ErrorKind, ErrorType, OutputPin};
 use zephyr::error::to_result_void;
 use zephyr::raw;
 
+use crate::ffi::BoardPin;
+
 /// Why a pin could not be set: Zephyr's error number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PinError(u32);
@@ -33,21 +35,22 @@ impl From<zephyr::Error> for PinError {
 pub struct Output(&'static raw::gpio_dt_spec);
 
 impl Output {
-    /// Makes the pin an inactive output.
-    pub fn new(pin: &'static raw::gpio_dt_spec) -> Result<Self, PinError> {
+    /// Makes the pin an inactive output. It fails where the board has no such pin.
+    pub fn new(pin: &'static BoardPin) -> Result<Self, PinError> {
         const INACTIVE: raw::gpio_flags_t =
             raw::ZR_GPIO_OUTPUT | raw::ZR_GPIO_OUTPUT_INIT_LOW | raw::ZR_GPIO_OUTPUT_INIT_LOGICAL;
-        // SAFETY: the pin is one of the devicetree and used by this program alone.
+        let pin = pin.spec().ok_or(PinError(raw::ENODEV))?;
+        // SAFETY: the port is a device of Zephyr's, not null.
         if !unsafe { raw::gpio_is_ready_dt(pin) } {
             return Err(PinError(raw::ENODEV));
         }
-        // SAFETY: as above, and its port is ready.
+        // SAFETY: as above, and the port is ready.
         to_result_void(unsafe { raw::gpio_pin_configure_dt(pin, INACTIVE) })?;
         Ok(Output(pin))
     }
 
     fn set(&mut self, active: bool) -> Result<(), PinError> {
-        // SAFETY: the port was ready when this was made, and nothing else sets this pin.
+        // SAFETY: the port was ready when this was made.
         to_result_void(unsafe { raw::gpio_pin_set_dt(self.0, active.into()) })?;
         Ok(())
     }

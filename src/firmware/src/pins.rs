@@ -10,7 +10,7 @@ use arbiter::{DIGITS, Digits, Duration, Glyph, Instant, Key};
 use heapless::String;
 use zephyr::time::{self, Tick};
 
-use crate::game::{Square, rotation};
+use crate::event_loop::{Square, rotation};
 use crate::keys::CODES;
 use crate::{clock, inbox, view};
 
@@ -62,7 +62,7 @@ pub fn standing() -> SquareSet<Square> {
         .collect()
 }
 
-/// Presses a key or lets go of it; says whether the board has it.
+/// Presses a key or lets go of it; returns whether the board has it.
 pub fn key(key: Key, down: bool) -> bool {
     CODES
         .into_iter()

@@ -4,13 +4,13 @@
 
 use arbiter::rules::Ruleset;
 
-#[cfg(CONFIG_ARBITER_CHESS)]
+#[cfg(CONFIG_ARBITER_GAME_CHESS)]
 use arbiter::rules::chess::{ChessWith as PositionWith, Rule};
-#[cfg(CONFIG_ARBITER_XIANGQI)]
+#[cfg(CONFIG_ARBITER_GAME_XIANGQI)]
 use arbiter::rules::xiangqi::{Rule, XiangqiWith as PositionWith};
 
 /// The position of the game that the firmware was built for.
-pub type Game = PositionWith<Chosen>;
+pub type PlayedPosition = PositionWith<Chosen>;
 
 /// The special rules that were chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Chosen;
 impl Ruleset for Chosen {
     type Rule = Rule;
 
-    #[cfg(CONFIG_ARBITER_CHESS)]
+    #[cfg(CONFIG_ARBITER_GAME_CHESS)]
     fn plays(&self, rule: Rule) -> bool {
         match rule {
             Rule::Castling => cfg!(CONFIG_ARBITER_RULE_CASTLING),
@@ -31,7 +31,7 @@ impl Ruleset for Chosen {
         }
     }
 
-    #[cfg(CONFIG_ARBITER_XIANGQI)]
+    #[cfg(CONFIG_ARBITER_GAME_XIANGQI)]
     fn plays(&self, rule: Rule) -> bool {
         match rule {
             Rule::FacingGenerals => cfg!(CONFIG_ARBITER_RULE_FACING_GENERALS),

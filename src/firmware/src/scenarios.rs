@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Plays the scenario files, each as it is in the repository, and says what came out.
+//! Plays the scenario files, each as it is in the repository, and logs the results.
 
 use core::ffi::c_void;
 
@@ -7,15 +7,15 @@ use log::info;
 use scenario::{Report, Scenario, Stop};
 
 use crate::emulated::Emulated;
-use crate::game::Game;
+use crate::event_loop::PlayedPosition;
 use crate::ruleset::Chosen;
 
 /// The scenario files of this game: names and texts.
 const SCENARIOS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 
-/// What came out of a scenario.
+/// The result of a scenario.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+enum ScenarioResult {
     Passed,
     Failed,
     /// Something does not hold, but contacts change too fast for the drivers, or the image
@@ -29,12 +29,9 @@ extern "C" fn arbiter_play_scenarios(_: *mut c_void, _: *mut c_void, _: *mut c_v
     let mut counts = [0; 3];
     info!("scenarios: {} files", SCENARIOS.len());
     for (name, text) in SCENARIOS {
-        let verdict = play(name, text);
-        counts[verdict as usize] += 1;
-        info!(
-            "{} {name}",
-            ["PASS", "FAIL", "UNSUITABLE"][verdict as usize]
-        );
+        let result = play(name, text);
+        counts[result as usize] += 1;
+        info!("{} {name}", ["PASS", "FAIL", "UNSUITABLE"][result as usize]);
     }
     let [passed, failed, unsuitable] = counts;
     info!("scenarios: {passed} passed, {failed} failed, {unsuitable} unsuitable");
@@ -45,12 +42,12 @@ extern "C" fn arbiter_play_scenarios(_: *mut c_void, _: *mut c_void, _: *mut c_v
 }
 
 /// Plays a scenario, with a line in the log for everything that is not as it should be.
-fn play(name: &str, text: &str) -> Verdict {
-    let scenario = match Scenario::<Game>::parse(text, Chosen) {
+fn play(name: &str, text: &str) -> ScenarioResult {
+    let scenario = match Scenario::<PlayedPosition>::parse(text, Chosen) {
         Ok(scenario) => scenario,
         Err(mistake) => {
             info!("{name}:{}: {}", mistake.line, mistake.error);
-            return Verdict::Failed;
+            return ScenarioResult::Failed;
         }
     };
     let mut failed = false;
@@ -69,16 +66,16 @@ fn play(name: &str, text: &str) -> Verdict {
         }
     });
     match end {
-        Ok(()) if !failed => Verdict::Passed,
-        Ok(()) if crowded => Verdict::Unsuitable,
-        Ok(()) => Verdict::Failed,
+        Ok(()) if !failed => ScenarioResult::Passed,
+        Ok(()) if crowded => ScenarioResult::Unsuitable,
+        Ok(()) => ScenarioResult::Failed,
         Err(Stop::Mistake(mistake)) => {
             info!("{name}:{}: {}", mistake.line, mistake.error);
-            Verdict::Failed
+            ScenarioResult::Failed
         }
         Err(Stop::Unsuitable(why)) => {
             info!("{name}: {why}");
-            Verdict::Unsuitable
+            ScenarioResult::Unsuitable
         }
     }
 }

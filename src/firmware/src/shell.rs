@@ -9,25 +9,27 @@ use core::ptr::NonNull;
 use core::slice;
 
 use arbiter::rules::{Position, Side, Square as _, SquareSet};
-use arbiter::{Blink, Duration, Glyph, Instant, Key, Notice, Phase, Snapshot};
+use arbiter::{Blink, Duration, Glyph, Key, Notice, Options, Phase, Snapshot};
 use heapless::{String, Vec};
 use scenario::{AFTER_MOVE, Error, MoveWord, SPACING, Seen, Statement, TOUCH_INTERVAL, gesture};
 use zephyr::kconfig;
 use zephyr::raw::EINVAL;
+use zephyr::sys::sync::Semaphore;
+use zephyr::time::Forever;
 
 use crate::clock;
-use crate::game::{Game, Square};
+use crate::event_loop::{EventLoop, PlayedPosition, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
 use crate::ruleset::Chosen;
 use crate::view;
 
-/// So long after a change of a contact, the board is at rest, and then some.
+/// So long after a change of a contact, the board is at rest, with some time to spare.
 const AT_REST: Duration = Duration::from_millis(
     CONTACT_TOLD.millis() + kconfig::CONFIG_ARBITER_SETTLE_MS as u32 + AFTER_MOVE.millis(),
 );
 
 /// A move with which many games begin.
-const OPENING: &str = if cfg!(CONFIG_ARBITER_XIANGQI) {
+const OPENING: &str = if cfg!(CONFIG_ARBITER_GAME_XIANGQI) {
     "h3e3"
 } else {
     "e2e4"
@@ -78,14 +80,14 @@ impl Write for Printer {
     }
 }
 
-/// Prints a line of the log, so that a prompt follows it and what has been typed behind the
-/// prompt; says whether the shell has begun, or else nothing is printed.
+/// Prints a line of the log, so that the prompt and what has been typed so far follow it. Returns
+/// whether the shell has begun; before that, nothing is printed.
 pub fn print_line(text: &fmt::Arguments<'_>) -> bool {
     let Some(shell) = NonNull::new(ffi::console().cast_mut()) else {
         return false;
     };
-    // In one piece, because the shell repeats its prompt behind each. What does not fit is
-    // left out.
+    // In one piece, because the shell repeats its prompt after each. What does not fit is left
+    // out.
     let mut line = String::<LINE>::new();
     let _ = writeln!(line, "{text}");
     let mut printer = Printer {
@@ -96,13 +98,52 @@ pub fn print_line(text: &fmt::Arguments<'_>) -> bool {
     true
 }
 
-/// Stands the pieces on the board, before the arbiter looks at it.
+/// Given when the arbiter has seen the pieces, and passed on by every command that takes it.
+static SET_UP_SEEN: Semaphore = Semaphore::new(0, 1);
+
+/// Puts the pieces on the board, before the arbiter looks at it.
 pub fn begin() {
-    put_pieces(&Game::start());
+    put_pieces(&PlayedPosition::start(Chosen));
     log::info!(
-        "An emulated board, all pieces stand. Type: key start, move {OPENING}, board, digits; help \
-         lists more"
+        "An emulated board with all its pieces. Type: select board, then key start, move \
+         {OPENING}, show, digits; help lists more"
     );
+}
+
+/// The loop's part: shows how things are, and lets commands begin when the arbiter has seen the
+/// pieces.
+pub fn look<O: Options>(event_loop: &mut EventLoop<O>) {
+    view::show(event_loop.arbiter());
+    if event_loop.knows_set_up() {
+        SET_UP_SEEN.give();
+    }
+}
+
+/// Waits until the arbiter has seen the pieces of a board that was just switched on.
+fn wait_for_set_up() {
+    // Without a time-out it does not fail.
+    let _ = SET_UP_SEEN.take(Forever);
+    SET_UP_SEEN.give();
+}
+
+/// Writes the name of a key as a C string; returns whether there is such a key.
+///
+/// # Safety
+///
+/// `name` must point to `size` bytes that nothing else uses meanwhile.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn arbiter_shell_key_name(index: usize, name: *mut u8, size: usize) -> bool {
+    // SAFETY: the caller vouches for it.
+    let buffer = unsafe { slice::from_raw_parts_mut(name, size) };
+    let Some(key) = Key::ALL.get(index) else {
+        return false;
+    };
+    let bytes = key.name().bytes().chain([0]);
+    let fits = key.name().len() < size;
+    for (to, byte) in buffer.iter_mut().zip(bytes) {
+        *to = byte;
+    }
+    fits
 }
 
 /// Runs a command of the shell.
@@ -128,8 +169,7 @@ unsafe extern "C" fn arbiter_shell_run(
         shell,
         error: false,
     };
-    // The pieces have just been put on a board that was switched on.
-    sleep_until(Instant::ZERO + AT_REST);
+    wait_for_set_up();
     match run(&words, &mut printer) {
         Ok(()) => 0,
         Err(mistake) => {
@@ -144,12 +184,12 @@ unsafe extern "C" fn arbiter_shell_run(
 /// Why a command was not carried out.
 enum Mistake<'a> {
     /// What a scenario file may not say either.
-    Statement(Error<'a, Game>),
-    /// Words behind a command that has none.
+    Statement(Error<'a, PlayedPosition>),
+    /// Words after a command that takes none.
     Alone(&'a str),
-    /// A piece shall be lifted where none stands.
+    /// A piece is to be lifted where none stands.
     Empty(Square),
-    /// A piece shall be put down where one stands.
+    /// A piece is to be put down where one stands.
     Occupied(Square),
     /// The board has no such key.
     NoKey(Key),
@@ -157,7 +197,7 @@ enum Mistake<'a> {
 
 impl fmt::Display for Mistake<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const HINT: &str = "`board` shows where pieces stand";
+        const HINT: &str = "`show` tells where pieces stand";
         match self {
             Mistake::Statement(error @ Error::EmptySquare { .. }) => write!(f, "{error}; {HINT}"),
             Mistake::Statement(error) => write!(f, "{error}"),
@@ -172,8 +212,8 @@ impl fmt::Display for Mistake<'_> {
     }
 }
 
-impl<'a> From<Error<'a, Game>> for Mistake<'a> {
-    fn from(error: Error<'a, Game>) -> Self {
+impl<'a> From<Error<'a, PlayedPosition>> for Mistake<'a> {
+    fn from(error: Error<'a, PlayedPosition>) -> Self {
         Mistake::Statement(error)
     }
 }
@@ -181,7 +221,7 @@ impl<'a> From<Error<'a, Game>> for Mistake<'a> {
 fn run<'a>(words: &[&'a str], out: &mut impl Write) -> Result<(), Mistake<'a>> {
     // What is written goes to a printer, which does not fail.
     match *words {
-        ["board"] => {
+        ["show"] => {
             let _ = write_board(out);
         }
         ["digits"] => {
@@ -191,19 +231,22 @@ fn run<'a>(words: &[&'a str], out: &mut impl Write) -> Result<(), Mistake<'a>> {
             put_pieces(&view::latest().position);
             sleep(AT_REST);
         }
-        [command @ ("board" | "digits" | "pieces"), ..] => return Err(Mistake::Alone(command)),
-        ["key", name, millis] => act(Statement::from_words("hold", &[name, millis], Chosen)?)?,
-        [first, ref arguments @ ..] => act(Statement::from_words(first, arguments, Chosen)?)?,
+        [command @ ("show" | "digits" | "pieces"), ..] => return Err(Mistake::Alone(command)),
+        ["key", name, millis] => act(Statement::from_words("hold", &[name, millis], Chosen)?, out)?,
+        [first, ref arguments @ ..] => act(Statement::from_words(first, arguments, Chosen)?, out)?,
         [] => {}
     }
     Ok(())
 }
 
 /// Does what a statement of a scenario says.
-fn act<'a>(statement: Statement<'a, Game>) -> Result<(), Mistake<'a>> {
+fn act<'a>(
+    statement: Statement<'a, PlayedPosition>,
+    out: &mut impl Write,
+) -> Result<(), Mistake<'a>> {
     match statement {
-        Statement::Lift(square) => lift_or_place(square, false),
-        Statement::Place(square) => lift_or_place(square, true),
+        Statement::Lift(square) => lift(square),
+        Statement::Place(square) => place(square, out),
         Statement::Move(mv) => make_move(&mv),
         Statement::Key(key) => press(key, HELD),
         Statement::Hold(key, span) => press(key, span.max(HELD)),
@@ -221,20 +264,35 @@ fn sleep(span: Duration) {
 }
 
 /// Puts the pieces as they stand in a position.
-fn put_pieces(position: &Game) {
+fn put_pieces(position: &PlayedPosition) {
     let wanted = position.occupied();
     for square in squares() {
         pins::put(square, wanted.contains(square));
     }
 }
 
-fn lift_or_place<'a>(square: Square, piece: bool) -> Result<(), Mistake<'a>> {
-    match (pins::standing().contains(square), piece) {
-        (true, true) => return Err(Mistake::Occupied(square)),
-        (false, false) => return Err(Mistake::Empty(square)),
-        _ => {}
+fn lift<'a>(square: Square) -> Result<(), Mistake<'a>> {
+    if !pins::standing().contains(square) {
+        return Err(Mistake::Empty(square));
     }
-    pins::put(square, piece);
+    pins::put(square, false);
+    sleep(SPACING);
+    Ok(())
+}
+
+fn place<'a>(square: Square, out: &mut impl Write) -> Result<(), Mistake<'a>> {
+    let standing = pins::standing();
+    if standing.contains(square) {
+        return Err(Mistake::Occupied(square));
+    }
+    if standing.len() >= view::latest().position.occupied().len() {
+        // Printers do not fail.
+        let _ = writeln!(
+            out,
+            "no piece was in the hand: one more stands on the board"
+        );
+    }
+    pins::put(square, true);
     sleep(SPACING);
     Ok(())
 }
@@ -303,7 +361,7 @@ fn write_rank(
 }
 
 fn contact_letter(
-    view: &Snapshot<Game>,
+    view: &Snapshot<PlayedPosition>,
     standing: SquareSet<Square>,
     square: Square,
 ) -> Option<char> {
@@ -322,11 +380,11 @@ fn file_letter(square: Square) -> Option<char> {
 
 fn write_status(
     out: &mut impl Write,
-    view: &Snapshot<Game>,
+    view: &Snapshot<PlayedPosition>,
     wrong: SquareSet<Square>,
 ) -> fmt::Result {
-    let turn = Game::side_name(view.position.turn());
-    let notice: Notice<Game> = match (view.phase, view.ending, view.last_violation) {
+    let turn = PlayedPosition::side_name(view.position.turn());
+    let notice: Notice<PlayedPosition> = match (view.phase, view.ending, view.last_violation) {
         (Phase::SetUp, ..) if wrong.is_empty() => Notice::Ready,
         (Phase::SetUp, ..) => Notice::WrongSetUp(wrong),
         (_, Some(ending), _) => Notice::Ended(ending),
@@ -349,7 +407,7 @@ fn write_status(
     writeln!(out, "{notice}")
 }
 
-/// The segments of 0 to 9, a row after the other.
+/// The segments of 0 to 9, row by row.
 const SEGMENTS: [[&str; 3]; 10] = [
     [" _ ", "| |", "|_|"],
     ["   ", "  |", "  |"],
@@ -373,14 +431,14 @@ fn write_digits(out: &mut impl Write) -> fmt::Result {
         }
         writeln!(out, "{}", line.trim_end())?;
     }
-    let blink = Seen::<Game>::Blink(view::latest().panel.blink);
-    writeln!(out, "{}, {blink}", Seen::<Game>::Display(digits))?;
+    let blink = Seen::<PlayedPosition>::Blink(view::latest().panel.blink);
+    writeln!(out, "{}, {blink}", Seen::<PlayedPosition>::Display(digits))?;
     let lit = Side::ALL.into_iter().find(|&side| pins::light(side));
-    let light = lit.map_or("off", Game::side_name);
+    let light = lit.map_or("off", PlayedPosition::side_name);
     writeln!(
         out,
         "{}, turn light {light}",
-        Seen::<Game>::Alarm(pins::alarm())
+        Seen::<PlayedPosition>::Alarm(pins::alarm())
     )
 }
 

@@ -5,18 +5,18 @@
 use arbiter::{Arbiter, Options, Snapshot};
 use zephyr::sync::Mutex;
 
-use crate::game::Game;
+use crate::event_loop::PlayedPosition;
 
-static VIEW: Mutex<Option<Snapshot<Game>>> = Mutex::new(None);
+static VIEW: Mutex<Option<Snapshot<PlayedPosition>>> = Mutex::new(None);
 
 /// The loop's part: shows how things are.
-pub fn show<O: Options>(arbiter: &Arbiter<Game, O>) {
+pub fn show<O: Options>(arbiter: &Arbiter<PlayedPosition, O>) {
     let Ok(mut view) = VIEW.lock();
     *view = Some(arbiter.snapshot());
 }
 
 /// How things are. The loop must have shown them before.
-pub fn latest() -> Snapshot<Game> {
+pub fn latest() -> Snapshot<PlayedPosition> {
     let Ok(view) = VIEW.lock();
     view.clone().expect("the arbiter's loop has begun")
 }

@@ -96,6 +96,8 @@ pub struct Customs {
     pub captures_commit: bool,
     /// How many moves each side makes before the game is drawn; 0 for any number.
     pub move_limit: u32,
+    /// Whether some draws must be claimed by a player.
+    pub claims: bool,
 }
 
 /// A legal position of a game: what stands where, and who is to move.
@@ -124,6 +126,7 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     const CUSTOMS: Customs = Customs {
         captures_commit: false,
         move_limit: 0,
+        claims: true,
     };
 
     /// The position in which a game begins.

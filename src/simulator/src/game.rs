@@ -58,8 +58,6 @@ pub(crate) enum Ground {
 pub(crate) trait Playable: Position {
     /// What the board looks like.
     const GROUND: Ground;
-    /// Whether there are draws that a player has to claim.
-    const CLAIMS: bool;
     /// The FEN letter of the piece that is in check, in lower case.
     const ROYAL: char;
 
@@ -90,7 +88,6 @@ pub(crate) trait Playable: Position {
 
 impl Playable for Chess {
     const GROUND: Ground = Ground::Squares;
-    const CLAIMS: bool = true;
     const ROYAL: char = 'k';
 
     fn figurine(letter: char) -> Option<&'static str> {
@@ -142,7 +139,6 @@ impl Playable for Chess {
 
 impl Playable for Xiangqi {
     const GROUND: Ground = Ground::Lines;
-    const CLAIMS: bool = false;
     const ROYAL: char = 'k';
 
     fn figurine(letter: char) -> Option<&'static str> {

@@ -302,7 +302,7 @@ fn the_window_can_be_resized() {
 #[test]
 fn nothing_is_drawn_while_nothing_changes() {
     let mut terminal = open(SMALL, &[]);
-    terminal.wait_for(&["Press s to start", "press Start"]);
+    terminal.wait_for(&["Press s to start", "set-up complete"]);
     std::thread::sleep(Duration::from_millis(500));
     let before = terminal.bytes();
     std::thread::sleep(Duration::from_millis(1500));
@@ -390,7 +390,7 @@ fn keys_do_nothing_where_the_board_cannot_be_seen() {
     terminal.type_in("s");
     std::thread::sleep(Duration::from_millis(300));
     terminal.resize(SMALL);
-    terminal.wait_for(&["Press s to start", "press Start"]);
+    terminal.wait_for(&["Press s to start", "set-up complete"]);
     terminal.resize((40, 10));
     terminal.wait_for(&["The board needs"]);
     terminal.type_in(CTRL_C);

@@ -5,7 +5,7 @@
 use rules::{Move as _, Position, Side};
 
 use super::{Arbiter, Phase};
-use crate::{Key, Options};
+use crate::{Key, Options, Refusal};
 
 impl<P: Position, O: Options> Arbiter<P, O> {
     /// The Adjust key: the next touch obliges to nothing.
@@ -13,7 +13,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase == Phase::Playing {
             self.adjusting = true;
         } else {
-            self.refuse(Key::Adjust);
+            self.refuse(Key::Adjust, Refusal::in_phase(self.phase));
         }
     }
 

@@ -5,7 +5,7 @@ use rules::{Ending, Position, Promotion, Reason};
 
 use super::{Arbiter, Phase};
 use crate::trace::Trace;
-use crate::{Duration, Key, Notice, Options};
+use crate::{Duration, Key, Notice, Options, Refusal};
 
 /// How long a key is held to resign or to record an agreed draw.
 pub const HOLD: Duration = Duration::from_secs(2);
@@ -57,7 +57,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             }
             // At the end of a game the key only silences the alarm.
             Phase::Over if self.overtime.take().is_some() => {}
-            Phase::SetUp | Phase::Over => self.refuse(Key::Start),
+            Phase::SetUp => self.refuse(Key::Start, Refusal::SetUpIncomplete),
+            Phase::Over => self.refuse(Key::Start, Refusal::Over),
         }
     }
 
@@ -72,9 +73,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase != Phase::Playing {
             return;
         }
-        match self.record.claim().filter(|_| !self.has_touched()) {
+        match self.record.claim() {
+            Some(_) if self.has_touched() => self.refuse(Key::Claim, Refusal::Touched),
             Some(claim) => self.end(claim.ending(), self.now),
-            None => self.refuse(Key::Claim),
+            None if !P::CUSTOMS.claims => self.refuse(Key::Claim, Refusal::NoClaims),
+            None => self.refuse(Key::Claim, Refusal::NothingToClaim),
         }
     }
 
@@ -83,7 +86,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase == Phase::Paused {
             self.held = Some((key, self.now));
         } else {
-            self.refuse(key);
+            self.refuse(key, Refusal::in_phase(self.phase));
         }
     }
 
@@ -103,8 +106,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.end(ending, self.now);
     }
 
-    pub(super) fn refuse(&mut self, key: Key) {
-        self.notify(Notice::Refused(key));
+    pub(super) fn refuse(&mut self, key: Key, reason: Refusal) {
+        self.notify(Notice::Refused { key, reason });
         self.beep();
     }
 }

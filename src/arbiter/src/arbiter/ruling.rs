@@ -6,7 +6,7 @@ use rules::{Ending, Move as _, Position, Promotion, Reason};
 use super::{Arbiter, LastMove, Phase, Verdict};
 use crate::reading::Candidate;
 use crate::trace::{Touched, Trace};
-use crate::{CaptureOrder, Instant, Key, Notice, Options, Violation, ViolationKind};
+use crate::{CaptureOrder, Instant, Key, Notice, Options, Refusal, Violation, ViolationKind};
 
 impl<P: Position, O: Options> Arbiter<P, O> {
     /// Plays a move that the contacts have shown, or raises a violation if it was not made as
@@ -104,9 +104,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// A promotion key: for the move in hand, or for the promotion just made.
     pub(super) fn choose(&mut self, key: Key, piece: Promotion) {
-        let unknown = !self.standing.position.promotions().contains(&piece);
-        if unknown || matches!(self.phase, Phase::SetUp | Phase::Paused) {
-            return self.refuse(key);
+        if !self.standing.position.promotions().contains(&piece) {
+            return self.refuse(key, Refusal::NoPromotion);
+        }
+        if matches!(self.phase, Phase::SetUp | Phase::Paused) {
+            return self.refuse(key, Refusal::in_phase(self.phase));
         }
         let open = self.is_open();
         if let Some(last) = self.last.as_ref().filter(|last| open && !last.answered)
@@ -133,7 +135,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         }
         if self.phase == Phase::Over {
-            return self.refuse(key);
+            return self.refuse(key, Refusal::Over);
         }
         // Pressed while a move waits for the board to rest, the key is already the reply's,
         // unless that move comes to nothing.

@@ -177,6 +177,7 @@ impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
     const CUSTOMS: Customs = Customs {
         captures_commit: true,
         move_limit: 99,
+        claims: false,
     };
 
     fn start(rules: R) -> Self {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What somebody who has never seen the board can do next, in a sentence.
 
-use arbiter::{CaptureOrder, Key, Phase};
+use arbiter::{CaptureOrder, Phase};
 use rules::{Move as _, Position, Promotion, Square, SquareSet};
 
 use crate::game::Playable;
 use crate::table::{Table, side_of};
-use crate::view::name;
+use crate::view::{name, upper_first};
 
 const WAITING: &str = "The arbiter waits for the board to come to rest …";
 
@@ -33,8 +33,10 @@ pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
         }
         Phase::Over => "The game is over. Press N for a new one, Ctrl-C to leave.".to_owned(),
         Phase::Playing if arbiter.violation().is_some() => mend(),
-        Phase::Playing if table.refused() == Some(Key::Claim) => claim_refused(table),
-        Phase::Playing => move_hint(table),
+        Phase::Playing => match table.refused() {
+            Some(reason) => format!("{}.", upper_first(&reason.to_string())),
+            None => move_hint(table),
+        },
     }
 }
 
@@ -98,20 +100,6 @@ fn move_hint<P: Playable>(table: &Table<P>) -> String {
             format!("{turn}: lift a piece with the arrow keys and Space, or click it.")
         }
         None => WAITING.to_owned(),
-    }
-}
-
-/// Why there is no draw.
-fn claim_refused<P: Playable>(table: &Table<P>) -> String {
-    if !P::CLAIMS {
-        format!(
-            "There is nothing to claim in {}: the arbiter declares draws itself.",
-            P::NAME
-        )
-    } else if table.arbiter().record().claim().is_some() {
-        "Too late to claim the draw: a piece has been touched in order to move it.".to_owned()
-    } else {
-        "No draw to claim: neither threefold repetition nor fifty moves.".to_owned()
     }
 }
 

@@ -474,7 +474,7 @@ fn a_claim_that_is_refused_is_explained() {
     let none = after(CASTLING, &[claim]);
     assert_eq!(
         hint(none.table()),
-        "No draw to claim: neither threefold repetition nor fifty moves."
+        "There is neither a threefold repetition nor fifty moves to claim."
     );
     // Until something else is done.
     let went_on = after(CASTLING, &[claim, Act::Use(on("e1"))]);
@@ -494,7 +494,7 @@ fn a_claim_that_is_refused_is_explained() {
     for (second, act) in (1..).zip([Act::Press(Key::Start), touch, touch, claim]) {
         session.act(act, Instant::from_millis(1000 * second));
     }
-    assert!(hint(session.table()).starts_with("Too late to claim the draw"));
+    assert!(hint(session.table()).starts_with("It is too late to claim"));
 
     let mut session = Session::new(
         Settings::of::<Xiangqi>(),
@@ -504,7 +504,7 @@ fn a_claim_that_is_refused_is_explained() {
     for (second, key) in (1..).zip([Key::Start, Key::Claim]) {
         session.act(Act::Press(key), Instant::from_millis(1000 * second));
     }
-    assert!(hint(session.table()).starts_with("There is nothing to claim in xiangqi"));
+    assert!(hint(session.table()).starts_with("In this game the arbiter declares draws"));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 mod journal;
 mod pieces;
 
-use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Phase, Settings, Snapshot};
+use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Phase, Refusal, Settings, Snapshot};
 use rules::{Move as _, Position, Promotion, Side, SquareSet};
 use scenario::{Rig, Unsuitable};
 
@@ -19,8 +19,8 @@ pub(crate) struct Table<P: Position> {
     now: Instant,
     pieces: Pieces<P::Square>,
     journal: Journal,
-    /// The key that was refused, until something else is done.
-    refused: Option<Key>,
+    /// Why a key was refused, until something else is done.
+    refused: Option<Refusal>,
 }
 
 impl<P: Position> Table<P> {
@@ -73,8 +73,8 @@ impl<P: Position> Table<P> {
         self.pieces.hand().get(index).copied()
     }
 
-    /// The key that was refused just now, with nothing done since.
-    pub(crate) fn refused(&self) -> Option<Key> {
+    /// Why a key was refused just now, with nothing done since.
+    pub(crate) fn refused(&self) -> Option<Refusal> {
         self.refused
     }
 
@@ -162,7 +162,7 @@ impl<P: Position> Table<P> {
         while let Some(notice) = self.arbiter.next_notice() {
             match notice {
                 Notice::Moved { side, mv, .. } => self.swap_pawn(side, mv),
-                Notice::Refused(key) => self.refused = Some(key),
+                Notice::Refused { reason, .. } => self.refused = Some(reason),
                 _ => {}
             }
             self.journal.note(self.now, &notice);

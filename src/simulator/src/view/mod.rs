@@ -30,7 +30,7 @@ pub(crate) use board::Glyphs;
 pub(crate) use buttons::{Button, button_at};
 use digits::SegmentDigits;
 pub(crate) use help::Help;
-pub(crate) use status::name;
+pub(crate) use status::{name, upper_first};
 
 /// Everything there is to see at a moment.
 pub(crate) struct View<'a, P: Playable> {

@@ -127,7 +127,8 @@ fn violation_words<P: Position>(violation: Violation) -> String {
     }
 }
 
-fn upper_first(text: &str) -> String {
+/// The words as a sentence begins with them.
+pub(crate) fn upper_first(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
     first.into_iter().chain(letters).collect()

@@ -13,13 +13,25 @@ from twister_harness import DeviceAdapter, Shell
 
 README = Path(__file__).resolve().parents[4] / "README.md"
 PROMPT = "uart:~$ "
+KEYS = [
+    "start",
+    "new",
+    "adjust",
+    "claim",
+    "queen",
+    "rook",
+    "bishop",
+    "knight",
+    "clock-1",
+    "clock-2",
+]
 SCHOLARS_MATE = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
 
 
 @pytest.fixture
 def do(shell: Shell):
-    """Gives a function that runs a command and returns what it has printed, line by line."""
-    return lambda command: shell.get_filtered_output(shell.exec_command(command))
+    """Gives a function that runs a command of the board and returns the lines it has printed."""
+    return lambda command: shell.get_filtered_output(shell.exec_command(f"board {command}"))
 
 
 @pytest.fixture
@@ -59,7 +71,7 @@ def test_scholars_mate(do):
     # The last one piece by piece.
     assert do("lift h5") == do("lift f7") == do("place f7") == []
     assert do("wait 600")[-1] == "result white wins, checkmate"
-    board = do("board")
+    board = do("show")
     assert board[2] == " 7 o o o o . o o o    p p p p . Q p p"
     assert board[-1] == "result white wins, checkmate"
     assert do("digits")[-2:] == ['display "99 04 99 03", blink second', "alarm off, turn light off"]
@@ -72,7 +84,7 @@ def test_illegal_move(do):
         'display "99. 00 99 00", blink first',
         "alarm on, turn light white",
     ]
-    board = do("board")
+    board = do("show")
     assert board[6] == " 3 . . . . + . . .    . . . . . . . ."
     assert board[8] == " 1 o o o o - o o o    R N B Q K B N R"
     assert do("pieces") == ["restored"]
@@ -86,11 +98,11 @@ def test_pieces_are_set_up_again(do):
     do("key start")
     do("move e2e4")
     do("key start")
-    assert do("board")[-1] == "paused, black to move after e2e4"
+    assert do("show")[-1] == "paused, black to move after e2e4"
     do("key new")
     do("wait 600")
-    assert do("board")[-1] == "set-up: 2 wrong: e2 e4"
-    assert do("pieces") == ["set-up: right, press Start"]
+    assert do("show")[-1] == "set-up: 2 wrong: e2 e4"
+    assert do("pieces") == ["set-up complete, press Start"]
 
 
 def test_held_keys(do):
@@ -103,36 +115,78 @@ def test_held_keys(do):
     "command, complaint",
     [
         ("lift e9", "`e9` is not a square; the squares are a1 to h8"),
-        ("lift e4", "no piece stands on e4; `board` shows where pieces stand"),
+        ("lift e4", "no piece stands on e4; `show` tells where pieces stand"),
         ("place e2", "a piece stands on e2; `lift e2` takes it away"),
         ("place", "the form is `place SQUARE`"),
-        ("move e4e5", "move e4e5: no piece stands on e4; `board` shows where pieces stand"),
+        ("move e4e5", "move e4e5: no piece stands on e4; `show` tells where pieces stand"),
         ("move e4", "`e4` is not a move; a move is written in UCI, such as e2e4 or e7e8q"),
-        (
-            "key go",
-            "`go` is not a key; there are: start, new, adjust, claim, queen, rook, bishop, "
-            "knight, clock-1, clock-2",
-        ),
+        ("key go", f"`go` is not a key; there are: {', '.join(KEYS)}"),
         ("hold start", "the form is `hold NAME MILLISECONDS`"),
         ("wait long", "`long` is not a time; it takes milliseconds, 0 to 2592000000"),
         ("digits 8", "the form is `digits`, without more words"),
     ],
 )
 def test_errors(program, command, complaint):
-    done = answers(run(program, [command, "quit"]).stdout)
-    assert (command, complaint) == (done[0][0], done[0][1][-1])
+    done = answers(run(program, [f"board {command}", "board quit"]).stdout)
+    assert (f"board {command}", complaint) == (done[0][0], done[0][1][-1])
+
+
+def test_a_piece_from_nowhere(do):
+    do("key start")
+    assert do("place e5") == ["no piece was in the hand: one more stands on the board"]
+    do("lift e5")
+    # One that was lifted is in the hand.
+    do("lift e2")
+    assert do("place e4") == []
+
+
+def test_a_refused_key_says_why(do):
+    assert do("key claim")[-1] == "key claim refused: the game has not started"
+    do("key start")
+    assert do("key claim") == [
+        "key claim refused: there is neither a threefold repetition nor fifty moves to claim"
+    ]
+    assert do("key clock-1") == ["key clock-1 refused: the clock passes by itself"]
+
+
+def test_help(program):
+    commands = [
+        "board",
+        "board move -h",
+        "board help move",
+        "board help dance",
+        "board dance",
+        "select board",
+        "help lift",
+        "quit",
+    ]
+    helps = [answer for _, answer in answers(run(program, commands).stdout)]
+    move = "Make a move by hand, legal or not: board move e2e4, board move e7e8n"
+    assert any(move in line for line in helps[0])
+    assert move in helps[1][0]
+    assert helps[2] == [move]
+    assert helps[3] == ["`dance` is not a command of the board; `board help` lists them"]
+    assert any(move in line for line in helps[4])
+    assert helps[6] == ["Lift a piece: board lift e2"]
+
+
+def test_nothing_is_claimed_at_the_root(program):
+    for command in ["move e2e4", "wait 1", "quit", "exit", "lift e2"]:
+        answer = answers(run(program, [command, "board quit"]).stdout)[0][1]
+        assert answer == [f"{command.split()[0]}: command not found"]
 
 
 def test_commands_through_a_pipe(program):
     moves = [f"move {move}" for move in SCHOLARS_MATE]
     # More than a command's buffer holds, all at once.
-    done = run(program, ["key start", *moves, *["board"] * 100, "quit"])
+    commands = ["select board", "key start", *moves, *["show"] * 100, "quit"]
+    done = run(program, commands)
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
     played = answers(done.stdout)
-    assert [command for command, _ in played] == ["key start", *moves, *["board"] * 100, "quit"]
-    assert played[7][1][-1] == "result white wins, checkmate"
-    assert all(answer == played[8][1] for _, answer in played[8:108])
+    assert [command for command, _ in played] == commands
+    assert played[8][1][-1] == "result white wins, checkmate"
+    assert all(answer == played[9][1] for _, answer in played[9:109])
 
 
 def test_session_of_the_readme(program):
@@ -142,30 +196,63 @@ def test_session_of_the_readme(program):
     assert answers(run(program, [command for command, _ in session]).stdout) == session
 
 
+class Terminal:
+    """The program in a terminal of its own, and somebody who types there."""
+
+    def __init__(self, program: Path):
+        self.ours, self.theirs = pty.openpty()
+        self.before = termios.tcgetattr(self.theirs)
+        self.seen = b""
+        self.process = subprocess.Popen(
+            [program],
+            stdin=self.theirs,
+            stdout=self.theirs,
+            start_new_session=True,
+            # Opening the terminal makes it the child's own, so only the child can do it.
+            preexec_fn=lambda: os.close(os.open(os.ttyname(self.theirs), os.O_RDWR)),  # noqa: PLW1509
+        )
+        self.read_until(b"press Start")
+
+    def type(self, text: bytes):
+        """Types a text."""
+        os.write(self.ours, text)
+
+    def read_until(self, text: bytes):
+        """Reads until a text has been seen."""
+        while text not in self.seen:
+            self.seen += os.read(self.ours, 1000)
+
+    def end(self):
+        """Waits for the program's end; the terminal's mode after it."""
+        assert self.process.wait(timeout=60) == 0
+        after = termios.tcgetattr(self.theirs)
+        os.close(self.theirs)
+        try:
+            while more := os.read(self.ours, 1000):
+                self.seen += more
+        except OSError:
+            pass
+        return after
+
+
 def test_terminal(program):
     """What is typed is shown once, and the terminal is left as it was."""
-    ours, theirs = pty.openpty()
-    before = termios.tcgetattr(theirs)
-    process = subprocess.Popen(
-        [program],
-        stdin=theirs,
-        stdout=theirs,
-        start_new_session=True,
-        # Opening the terminal makes it the child's own, so only the child can do it.
-        preexec_fn=lambda: os.close(os.open(os.ttyname(theirs), os.O_RDWR)),  # noqa: PLW1509
-    )
-    seen = b""
-    while b"press Start" not in seen:
-        seen += os.read(ours, 1000)
-    os.write(ours, b"key start\rquit\r")
-    assert process.wait(timeout=60) == 0
-    after = termios.tcgetattr(theirs)
-    os.close(theirs)
-    try:
-        while more := os.read(ours, 1000):
-            seen += more
-    except OSError:
-        pass
-    assert seen.count(b"uart:~$ \x1b[mkey start\r") == seen.count(b"key start\r") == 1
-    assert b"started, white to move" in seen
-    assert after == before
+    terminal = Terminal(program)
+    terminal.type(b"board key start\rboard quit\r")
+    assert terminal.end() == terminal.before
+    typed = b"board key start\r"
+    assert terminal.seen.count(b"uart:~$ \x1b[m" + typed) == terminal.seen.count(typed) == 1
+    assert b"started, white to move" in terminal.seen
+
+
+def test_completion(program):
+    """The Tab key lists the names of keys, and completes one."""
+    terminal = Terminal(program)
+    terminal.type(b"board key \t")
+    terminal.read_until(b"clock-2")
+    listed = terminal.seen.split(b"board key")[1].decode()
+    assert all(name in listed for name in KEYS)
+    terminal.type(b"st\t\r")
+    terminal.read_until(b"started, white to move")
+    terminal.type(b"board quit\r")
+    terminal.end()

@@ -32,7 +32,7 @@
 bool board_contact(uint32_t row, uint32_t column, bool closed);
 
 /**
- * @brief Says whether a contact is closed.
+ * @brief Tells whether a contact is closed.
  *
  * @param row The matrix row, from 0.
  * @param column The matrix column, from 0.
@@ -57,15 +57,15 @@ bool board_key(uint16_t code, bool pressed);
  * A digit is seen as the eye does: lit when it has been refreshed within the last 100 ms.
  *
  * @param[out] text A character for each digit, a space for a dark one and '?' for segments
- *                  that make no digit, and a '.' behind a digit whose point is lit; then 0.
+ *                  that make no digit, and a '.' after a digit whose point is lit; then 0.
  */
 void board_digits(char text[BOARD_DIGITS_SIZE]);
 
-/** @brief Says whether the alarm sounds. */
+/** @brief Tells whether the alarm sounds. */
 bool board_alarm(void);
 
 /**
- * @brief Says whether a side's light is on.
+ * @brief Tells whether a side's light is on.
  *
  * @param side 0 for the first player, 1 for the second.
  *

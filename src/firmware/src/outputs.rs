@@ -7,26 +7,25 @@ use arbiter::Panel;
 use arbiter::rules::Side;
 use embedded_hal::digital::OutputPin;
 use log::{error, info};
-use zephyr::raw;
 
 use crate::display::Display;
-use crate::ffi;
+use crate::ffi::{self, BoardPin};
 use crate::output::Output;
 
 /// The outputs of the board. One that fails is tried again whenever something is shown, and
 /// the game goes on meanwhile.
-pub struct Board {
-    display: Display,
+pub struct Outputs {
+    display: &'static mut Display,
     display_health: Health,
     alarm: Switch<Output>,
     turn: [Switch<Output>; 2],
 }
 
-impl Board {
+impl Outputs {
     /// Makes the outputs ready; nothing is lit and the alarm is silent.
-    pub fn new() -> Self {
-        Board {
-            display: Display::new(),
+    pub fn new(display: &'static mut Display) -> Self {
+        Outputs {
+            display,
             display_health: Health::new("clock display"),
             alarm: Switch::new("alarm", &ffi::ALARM_PIN),
             turn: [
@@ -79,11 +78,11 @@ struct Switch<P> {
 }
 
 impl Switch<Output> {
-    /// The switch of a pin in the devicetree; one without a port does nothing.
-    fn new(name: &'static str, pin: &'static raw::gpio_dt_spec) -> Self {
+    /// The switch of a pin; where the board has none, it does nothing.
+    fn new(name: &'static str, pin: &'static BoardPin) -> Self {
         let mut health = Health::new(name);
         let mut output = None;
-        if !pin.port.is_null() {
+        if pin.exists() {
             health.note(Output::new(pin).map(|pin| output = Some(pin)));
         }
         Switch {

@@ -3,18 +3,18 @@
 //! goes out. Nothing is decided here.
 
 use arbiter::rules::Position;
-use arbiter::{Arbiter, Event, Options, Rotation};
+use arbiter::{Arbiter, Event, Instant, Notice, Options, Rotation};
 use log::{info, warn};
 
-use crate::board::Board;
 use crate::ffi;
 use crate::inbox::Change;
 use crate::input::{self, Incoming};
+use crate::outputs::Outputs;
 
-pub use crate::ruleset::Game;
+pub use crate::ruleset::PlayedPosition;
 
-/// A square of that game.
-pub type Square = <Game as Position>::Square;
+/// A square of the game that is played.
+pub type Square = <PlayedPosition as Position>::Square;
 
 /// How the matrix lies under the board.
 pub fn rotation() -> Rotation {
@@ -22,24 +22,26 @@ pub fn rotation() -> Rotation {
     Rotation::from_degrees(ffi::ROTATION).unwrap_or_default()
 }
 
-/// An arbiter and the board that it looks after. The arbiter has its place elsewhere: moving its
-/// two kilobytes would take the stack twice as much.
-pub struct Table<'a, O: Options> {
-    arbiter: &'a mut Arbiter<Game, O>,
-    board: Board,
+/// An arbiter, and the outputs on which it shows things.
+pub struct EventLoop<O: Options + 'static> {
+    arbiter: &'static mut Arbiter<PlayedPosition, O>,
+    outputs: Outputs,
     rotation: Rotation,
-    /// Whether a contact beside the board has been told of.
+    /// Whether a warning about a contact beside the board has been logged.
     warned: bool,
+    /// Whether the arbiter has seen which pieces stand, and said so.
+    knows_set_up: bool,
 }
 
-impl<'a, O: Options> Table<'a, O> {
-    /// The board of an arbiter.
-    pub fn new(arbiter: &'a mut Arbiter<Game, O>) -> Self {
-        Table {
+impl<O: Options> EventLoop<O> {
+    /// The loop of an arbiter. There is one loop, because there is one display.
+    pub fn new(arbiter: &'static mut Arbiter<PlayedPosition, O>, outputs: Outputs) -> Self {
+        EventLoop {
             arbiter,
-            board: Board::new(),
+            outputs,
             rotation: rotation(),
             warned: false,
+            knows_set_up: false,
         }
     }
 
@@ -56,8 +58,9 @@ impl<'a, O: Options> Table<'a, O> {
                 Incoming::Nothing(now) => self.arbiter.advance(now),
             }
             // The board first, because a line in the log takes milliseconds.
-            self.board.show(&self.arbiter.panel());
+            self.outputs.show(&self.arbiter.panel());
             while let Some(notice) = self.arbiter.next_notice() {
+                self.knows_set_up |= matches!(notice, Notice::Ready | Notice::WrongSetUp(_));
                 info!("{notice}");
             }
             if matches!(incoming, Incoming::Nothing(_)) {
@@ -66,9 +69,10 @@ impl<'a, O: Options> Table<'a, O> {
         }
     }
 
-    /// Waits until there is something to do.
-    pub fn wait(&self) {
-        input::wait(self.arbiter.next_deadline());
+    /// Waits until there is something to do, or until that moment.
+    pub fn wait(&self, at_latest: Option<Instant>) {
+        let deadlines = [self.arbiter.next_deadline(), at_latest];
+        input::wait(deadlines.into_iter().flatten().min());
     }
 
     /// What a change means to the arbiter; nothing if it was not under a square.
@@ -95,11 +99,19 @@ impl<'a, O: Options> Table<'a, O> {
     }
 }
 
-/// What those look at, or change, who play on the emulated board.
+/// For whoever plays on the emulated board.
 #[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
-impl<O: Options> Table<'_, O> {
+impl<O: Options> EventLoop<O> {
     /// The arbiter.
-    pub fn arbiter(&mut self) -> &mut Arbiter<Game, O> {
+    pub fn arbiter(&mut self) -> &mut Arbiter<PlayedPosition, O> {
         self.arbiter
+    }
+}
+
+#[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
+impl<O: Options> EventLoop<O> {
+    /// Whether the arbiter has said which pieces stand, or that all do.
+    pub fn knows_set_up(&self) -> bool {
+        self.knows_set_up
     }
 }
