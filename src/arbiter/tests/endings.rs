@@ -194,6 +194,8 @@ fn a_refused_key_says_why() {
     ] {
         refused(&mut table, key, "the game has not started");
     }
+    // A piece of the position that the game begins from again.
+    table.lift("a1").wait(1000);
     refused(&mut table, Key::Start, "the set-up is not complete");
 
     let mut table = Table::new();
