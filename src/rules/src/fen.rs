@@ -140,6 +140,19 @@ pub enum Field {
     Fullmoves,
 }
 
+impl Field {
+    const fn ordinal(self) -> &'static str {
+        match self {
+            Field::Board => "first",
+            Field::Turn => "second",
+            Field::Castling => "third",
+            Field::EnPassant => "fourth",
+            Field::Halfmoves => "fifth",
+            Field::Fullmoves => "sixth",
+        }
+    }
+}
+
 /// What is wrong with a FEN. [`fmt::Display`] says it in a sentence, and what would be right.
 ///
 /// `F` is what can be wrong with a position whose FEN is well written.
@@ -236,7 +249,7 @@ impl<F: Flaw> fmt::Display for FenError<F> {
             ),
             FenError::Malformed(field) => {
                 let (subject, rule) = F::describe(field);
-                let number = ORDINALS[field as usize];
+                let number = field.ordinal();
                 write!(f, "the {number} field ({subject}) must be {rule}")
             }
             FenError::Position(ref flaw) => flaw.fmt(f),
@@ -245,8 +258,6 @@ impl<F: Flaw> fmt::Display for FenError<F> {
 }
 
 impl<F: Flaw + fmt::Debug> core::error::Error for FenError<F> {}
-
-const ORDINALS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
 
 fn word(number: u8) -> &'static str {
     match number {

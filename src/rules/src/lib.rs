@@ -4,6 +4,17 @@
 //! No heap, no `unsafe`, no tables to speak of: the crate is written for microcontrollers.
 #![no_std]
 #![forbid(unsafe_code)]
+#![deny(missing_docs)]
+// Nothing here may panic, whatever it reads; an index that is not checked says why it fits.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
 
 pub mod chess;
 pub mod xiangqi;
@@ -22,5 +33,5 @@ pub use fen::{FenError, Field, Flaw};
 pub use position::{Customs, Footprint, Move, Position, Promotion};
 pub use record::Record;
 pub use ruleset::{RuleFlags, Ruleset, SpecialRule};
-pub use side::Side;
+pub use side::{PerSide, Side};
 pub use square::{Square, SquareSet};

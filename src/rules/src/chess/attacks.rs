@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::piece::{Code, Mark};
-use super::square::Square;
+use super::square::{PerSquare, Square};
 
 /// A direction in which pieces go, seen from a king of one side.
 pub(super) struct Line {
@@ -49,7 +49,11 @@ static JUMPS: [i8; 8] = [17, 10, -6, -15, -17, -10, 6, 15];
 
 /// How far a piece can go from each square in each direction of [`LINES`] before the board
 /// ends: four bits a direction, the first in the lowest.
-pub(super) static ROOM: [u32; 64] = {
+#[expect(
+    clippy::indexing_slicing,
+    reason = "only run at compile time, when a wrong index is an error"
+)]
+pub(super) static ROOM: PerSquare<u32> = {
     let mut room = [0; 64];
     let mut index = 0;
     while index < 64 {
@@ -61,7 +65,7 @@ pub(super) static ROOM: [u32; 64] = {
         room[index as usize] = straight | (upward | downward << 8) << 16;
         index += 1;
     }
-    room
+    PerSquare::new(room)
 };
 
 const fn least(a: u32, b: u32) -> u32 {
@@ -70,8 +74,9 @@ const fn least(a: u32, b: u32) -> u32 {
 
 /// The squares that a knight reaches from this one.
 #[inline(always)]
+#[expect(clippy::indexing_slicing, reason = "three bits are below 8")]
 pub(super) fn landings(from: Square) -> impl Iterator<Item = Square> {
-    let mut left = u32::from(LANDINGS[from.number()]);
+    let mut left = u32::from(LANDINGS[from]);
     core::iter::from_fn(move || {
         if left == 0 {
             return None;
@@ -83,7 +88,11 @@ pub(super) fn landings(from: Square) -> impl Iterator<Item = Square> {
 }
 
 /// Which of the [`JUMPS`] stay on the board, a bit each, the first in the lowest.
-static LANDINGS: [u8; 64] = {
+#[expect(
+    clippy::indexing_slicing,
+    reason = "only run at compile time, when a wrong index is an error"
+)]
+static LANDINGS: PerSquare<u8> = {
     const WAYS: [(i32, i32); 8] = [
         (1, 2),
         (2, 1),
@@ -107,7 +116,7 @@ static LANDINGS: [u8; 64] = {
         }
         index += 1;
     }
-    landings
+    PerSquare::new(landings)
 };
 
 /// A look along a line of squares.
@@ -168,9 +177,13 @@ impl Line {
 /// Shows each line from a square that does not end there to `visit`, with its number, until it
 /// returns `true`; returns whether it stopped.
 #[inline(always)]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "a side's index is 0 or 1, and the loop ends after the last line"
+)]
 fn any_line(from: Square, us: Mark, mut visit: impl FnMut(usize, &Line, Look) -> bool) -> bool {
     let lines = &LINES[us.index()];
-    let mut rooms = ROOM[from.number()];
+    let mut rooms = ROOM[from];
     let mut number = 0;
     while number < lines.len() {
         let line = &lines[number];

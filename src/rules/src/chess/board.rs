@@ -38,10 +38,18 @@ impl Board {
         self.put(square, piece.map_or(Code::EMPTY, Code::from));
     }
 
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the number of a square is below 64"
+    )]
     pub(super) const fn on(&self, square: Square) -> Code {
         Code::from_byte(self.0[square.number()])
     }
 
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the number of a square is below 64"
+    )]
     pub(super) fn put(&mut self, square: Square, code: Code) {
         self.0[square.number()] = code.byte();
     }
@@ -75,6 +83,10 @@ impl Board {
         squares.fold(0, |different, (one, two)| different | (one ^ two)) == 0
     }
 
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "only run at compile time, when a wrong index is an error"
+    )]
     const fn start() -> Board {
         const RANKS: [(usize, &[u8; 8]); 4] = [
             (0, b"RNBQKBNR"),

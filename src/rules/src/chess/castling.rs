@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::square::Square;
+use super::square::{PerSquare, Square};
 use crate::Side;
 
 /// The wing on which a king castles.
@@ -76,11 +76,15 @@ impl CastlingRights {
 /// The bits of the rights that remain when a piece has left or reached the square.
 #[inline(always)]
 pub(super) fn kept(square: Square) -> u32 {
-    KEPT[square.number()].into()
+    KEPT[square].into()
 }
 
 /// The rights that remain when something has moved from or to a square.
-static KEPT: [u8; 64] = {
+#[expect(
+    clippy::indexing_slicing,
+    reason = "only run at compile time, when a wrong index is an error"
+)]
+static KEPT: PerSquare<u8> = {
     let mut kept = [15; 64];
     let mut index = 0;
     while index < 4 {
@@ -90,7 +94,7 @@ static KEPT: [u8; 64] = {
         kept[rook_home(side, wing).number()] &= !bit;
         index += 1;
     }
-    kept
+    PerSquare::new(kept)
 };
 
 const fn back_rank(side: Side) -> u32 {

@@ -11,7 +11,7 @@ use super::piece::{Code, Mark};
 use super::rule::Rule;
 use super::square::Square;
 use super::state::State;
-use crate::{Position, Ruleset, Side};
+use crate::{PerSide, Position, Ruleset, Side};
 
 /// Whether the side to move is not in check by more than one piece, or is so by a move that the
 /// other side can have made: one before which the king was not attacked.
@@ -24,7 +24,7 @@ use crate::{Position, Ruleset, Side};
 pub(super) fn has_last_move<R: Ruleset<Rule = Rule>>(
     board: &Board,
     turn: Side,
-    kings: [Square; 2],
+    kings: PerSide<Square>,
     rules: R,
 ) -> bool {
     if !is_in_check(board, turn, kings) {
@@ -41,7 +41,7 @@ pub(super) fn has_passed<R: Ruleset<Rule = Rule>>(
     square: Square,
     board: &Board,
     turn: Side,
-    kings: [Square; 2],
+    kings: PerSide<Square>,
     rules: R,
 ) -> bool {
     let square = square.number() as u32;
@@ -59,7 +59,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
     retreat: u32,
     board: &Board,
     turn: Side,
-    kings: [Square; 2],
+    kings: PerSide<Square>,
     rules: R,
 ) -> bool {
     let mv = Move::from_bits(retreat as u16);
@@ -98,6 +98,6 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
 
 /// Whether the king of that side is attacked.
 #[inline(never)]
-pub(super) fn is_in_check(board: &Board, side: Side, kings: [Square; 2]) -> bool {
-    is_attacked(board, kings[side.index()], Mark::of(side))
+pub(super) fn is_in_check(board: &Board, side: Side, kings: PerSide<Square>) -> bool {
+    is_attacked(board, kings[side], Mark::of(side))
 }

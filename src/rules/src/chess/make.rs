@@ -54,7 +54,8 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
         } else if self.rules.plays(Rule::EnPassant) && mv.is_en_passant() {
             self.board.put(Square::corner(from, to), Code::EMPTY);
         } else {
-            self.kings[self.side().index()] = to;
+            let side = self.side();
+            self.kings[side] = to;
             if self.rules.plays(Rule::Castling) && mv.is_castling() {
                 let (rook_from, rook_to) = rook_way(to);
                 self.shift(rook_from, rook_to);
@@ -84,7 +85,8 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
             let pawn = Code::new(self.us().other(), Code::PAWN);
             self.board.put(Square::corner(from, to), pawn);
         } else {
-            self.kings[self.side().index()] = from;
+            let side = self.side();
+            self.kings[side] = from;
             if self.rules.plays(Rule::Castling) && mv.is_castling() {
                 let (rook_from, rook_to) = rook_way(to);
                 self.shift(rook_to, rook_from);

@@ -68,7 +68,10 @@ pub use setup::{Setup, SetupError};
 pub use square::Square;
 pub use uci::MoveError;
 
-use crate::{Claim, Ending, Footprint, Position, Promotion, Reason, Record, Ruleset, Side};
+use crate::{
+    Claim, Ending, Footprint, PerSide, Position, Promotion, Reason, Record, Ruleset, Side,
+};
+use castling::king_home;
 use piece::Mark;
 use state::State;
 
@@ -83,7 +86,7 @@ pub struct ChessWith<R> {
     plies: u32,
     state: State,
     /// Where the kings stand, White's first.
-    kings: [Square; 2],
+    kings: PerSide<Square>,
     rules: R,
 }
 
@@ -97,7 +100,7 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Where the king of a side stands.
     #[must_use]
     pub fn king_of(&self, side: Side) -> Square {
-        self.kings[side.index()]
+        self.kings[side]
     }
 
     /// The rights to castle that remain (FIDE 9.2.3).
@@ -169,7 +172,7 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
 
     /// Where the king of the side to move stands.
     fn king(&self) -> Square {
-        self.kings[self.side().index()]
+        self.kings[self.side()]
     }
 }
 
@@ -197,7 +200,7 @@ impl<R: Ruleset<Rule = Rule>> Position for ChessWith<R> {
                 None,
                 0,
             ),
-            kings: Side::ALL.map(castling::king_home),
+            kings: PerSide::new(king_home(Side::First), king_home(Side::Second)),
             rules,
         }
     }

@@ -120,8 +120,9 @@ impl<R: Ruleset<Rule = Rule>> Generator<'_, '_, R> {
 
     /// The moves of a bishop, rook or queen (FIDE 3.2 to 3.5).
     #[inline(never)]
+    #[expect(clippy::indexing_slicing, reason = "three bits are below 8")]
     fn slides(&mut self, from: Square, piece: Code) -> bool {
-        let mut rooms = ROOM[from.number()];
+        let mut rooms = ROOM[from];
         let mut direction = 0;
         if !piece.is_any(Code::BISHOP) {
             rooms &= (1 << (4 * DIAGONALS)) - 1;
@@ -223,7 +224,7 @@ impl<R: Ruleset<Rule = Rule>> Generator<'_, '_, R> {
     /// castling.
     #[inline(never)]
     fn king_moves(&mut self, from: Square, limits: Limits) -> bool {
-        let mut room = ROOM[from.number()];
+        let mut room = ROOM[from];
         for (direction, &Line { step, .. }) in LINES[0].iter().enumerate() {
             let to = from.step(step);
             if room & 15 != 0 && self.king_can_go(to) {

@@ -134,6 +134,7 @@ impl Code {
         }
     }
 
+    #[expect(clippy::indexing_slicing, reason = "four bits are below 16")]
     pub const fn letter(self) -> u8 {
         if self.is_empty() {
             return b'.';
@@ -144,6 +145,10 @@ impl Code {
     }
 
     /// The code of a letter that is no space; empty where it stands for no piece.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the loop ends where the letters do"
+    )]
     pub const fn from_letter(letter: u8) -> Code {
         let black = letter & Mark::BLACK.0;
         let mut role = 0;

@@ -11,7 +11,7 @@ use super::piece::{Code, Mark};
 use super::rule::Rule;
 use super::square::Square;
 use super::state::State;
-use crate::{Position, Ruleset, Side};
+use crate::{PerSide, Position, Ruleset, Side};
 
 /// What a FEN says, whether or not it is a position that can be played on. The checked
 /// counterpart is [`super::Chess`].
@@ -65,7 +65,7 @@ impl Setup {
     }
 
     /// The position that this is, with the kings on those squares.
-    fn unchecked<R: Ruleset<Rule = Rule>>(&self, kings: [Square; 2], rules: R) -> ChessWith<R> {
+    fn unchecked<R: Ruleset<Rule = Rule>>(&self, kings: PerSide<Square>, rules: R) -> ChessWith<R> {
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
         let castling = if rules.plays(Rule::Castling) {
             self.castling
@@ -84,17 +84,17 @@ impl Setup {
 
     /// Finds what is wrong, else where the kings stand. What belongs to a rule that is not
     /// played cannot be wrong, and is dropped.
-    fn check<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<[Square; 2], SetupError> {
-        let mut kings = [Square::masked(0); 2];
+    fn check<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<PerSide<Square>, SetupError> {
+        let mut kings = PerSide::new(Square::masked(0), Square::masked(0));
         for side in Side::ALL {
-            kings[side.index()] = check_pieces(&self.board, side)?;
+            kings[side] = check_pieces(&self.board, side)?;
         }
         if rules.plays(Rule::Castling) {
             self.check_castling()?;
         }
         let opponent = self.turn.other();
         if is_in_check(&self.board, opponent, kings) {
-            let king = kings[opponent.index()];
+            let king = kings[opponent];
             return Err(SetupError::OpponentInCheck { king });
         }
         let (board, turn) = (&self.board, self.turn);
@@ -103,7 +103,7 @@ impl Setup {
                 Err(SetupError::EnPassant { square })
             }
             None if !has_last_move(board, turn, kings, rules) => {
-                let king = kings[turn.index()];
+                let king = kings[turn];
                 Err(SetupError::Check { king })
             }
             _ => Ok(kings),
@@ -111,6 +111,7 @@ impl Setup {
     }
 
     /// A right needs the king and its rook where they stand at the beginning.
+    #[expect(clippy::indexing_slicing, reason = "two bits are below 4")]
     fn check_castling(&self) -> Result<(), SetupError> {
         let mut possible = CastlingRights::ALL.bits();
         for (square, code) in self.board.squares() {

@@ -2,6 +2,7 @@
 //! The 64 squares of the chess board, and the steps between them.
 
 use core::fmt;
+use core::ops::Index;
 
 /// A square of the chess board: 0 is a1, 7 is h1, 63 is h8.
 ///
@@ -74,6 +75,29 @@ impl Square {
     /// All squares, a1 first, rank by rank.
     pub fn all() -> impl DoubleEndedIterator<Item = Square> {
         (0..64).map(Square)
+    }
+}
+
+/// A table with an entry for each square.
+pub(super) struct PerSquare<T>([T; 64]);
+
+impl<T> PerSquare<T> {
+    /// The entries from a1 on.
+    pub const fn new(entries: [T; 64]) -> Self {
+        PerSquare(entries)
+    }
+}
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "the number of a square is below 64"
+)]
+impl<T> Index<Square> for PerSquare<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, square: Square) -> &T {
+        &self.0[square.number()]
     }
 }
 

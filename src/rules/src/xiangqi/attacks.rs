@@ -204,6 +204,7 @@ impl Limits {
 #[derive(Clone, Copy)]
 struct Places([u32; 4]);
 
+#[expect(clippy::indexing_slicing, reason = "a remainder of 4 is below 4")]
 impl Places {
     const NONE: Places = Places([0; 4]);
 

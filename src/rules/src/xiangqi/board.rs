@@ -111,6 +111,10 @@ impl Board {
         }
     }
 
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "only run at compile time, when a wrong index is an error"
+    )]
     const fn arranged(ranks: &[(usize, &[u8; 9])]) -> Board {
         let mut board = [Code::EMPTY.byte(); PLACES];
         let mut rank = 0;

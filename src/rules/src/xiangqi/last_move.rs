@@ -10,7 +10,7 @@ use super::moves::Move;
 use super::piece::{Code, Mark};
 use super::rule::Rule;
 use super::square::Square;
-use crate::{Ruleset, Side};
+use crate::{PerSide, Ruleset, Side};
 
 /// Whether the side to move is not in check by more than one piece, or is so by a move that the
 /// other side can have made: one before which the general was not attacked.
@@ -22,7 +22,7 @@ use crate::{Ruleset, Side};
 pub(super) fn has_last_move<R: Ruleset<Rule = Rule>>(
     board: &Board,
     turn: Side,
-    generals: [Square; 2],
+    generals: PerSide<Square>,
     rules: R,
 ) -> bool {
     !is_in_check(board, turn, generals, rules)
@@ -39,7 +39,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
     retreat: usize,
     board: &Board,
     turn: Side,
-    generals: [Square; 2],
+    generals: PerSide<Square>,
     rules: R,
 ) -> bool {
     let (from, to) = (retreat & 127, retreat >> 7 & 127);
@@ -79,8 +79,8 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
 pub(super) fn is_in_check<R: Ruleset<Rule = Rule>>(
     board: &Board,
     side: Side,
-    generals: [Square; 2],
+    generals: PerSide<Square>,
     rules: R,
 ) -> bool {
-    is_attacked(rules, board, generals[side.index()].place(), Mark::of(side))
+    is_attacked(rules, board, generals[side].place(), Mark::of(side))
 }

@@ -28,7 +28,8 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
             0
         };
         if piece.role() == Code::GENERAL {
-            self.generals[self.side().index()] = mv.destination();
+            let side = self.side();
+            self.generals[side] = mv.destination();
         }
         self.plies = self.plies.wrapping_add(1);
         Undo {
@@ -46,7 +47,8 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         self.board.put(from, piece);
         self.halfmoves = undo.halfmoves;
         if piece.role() == Code::GENERAL {
-            self.generals[self.side().index()] = mv.origin();
+            let side = self.side();
+            self.generals[side] = mv.origin();
         }
     }
 }

@@ -70,7 +70,7 @@ pub use square::Square;
 pub use uci::MoveError;
 pub use wxf::{Wxf, WxfError};
 
-use crate::{Customs, Ending, Footprint, Position, Reason, Record, Ruleset, Side};
+use crate::{Customs, Ending, Footprint, PerSide, Position, Reason, Record, Ruleset, Side};
 use movegen::Each;
 use piece::{Code, Mark};
 
@@ -86,7 +86,7 @@ pub struct XiangqiWith<R> {
     /// Half-moves since the last capture.
     halfmoves: u16,
     /// Where the generals stand, Red's first.
-    generals: [Square; 2],
+    generals: PerSide<Square>,
     rules: R,
 }
 
@@ -103,7 +103,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// Where the general of a side stands.
     #[must_use]
     pub fn general_of(&self, side: Side) -> Square {
-        self.generals[side.index()]
+        self.generals[side]
     }
 
     /// Moves of either side since the last capture; it stops at 65535.
@@ -154,7 +154,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
 
     /// Where the general of the side to move stands.
     fn general(&self) -> Square {
-        self.generals[self.side().index()]
+        self.generals[self.side()]
     }
 
     /// Whether the side has a piece left that can cross the river.
@@ -185,7 +185,7 @@ impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
             board: Board::START,
             plies: 0,
             halfmoves: 0,
-            generals: [Square::on(4), Square::on(94)],
+            generals: PerSide::new(Square::on(4), Square::on(94)),
             rules,
         }
     }

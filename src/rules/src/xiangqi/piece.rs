@@ -174,6 +174,7 @@ impl Code {
         self.0 & 7
     }
 
+    #[expect(clippy::indexing_slicing, reason = "three bits are below 8")]
     pub const fn letter(self) -> u8 {
         const LETTERS: &[u8; 8] = b".KABNRCP";
         let letter = LETTERS[self.role() as usize];

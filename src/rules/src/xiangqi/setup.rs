@@ -9,7 +9,7 @@ use super::last_move::{has_last_move, is_in_check};
 use super::piece::{Piece, Role};
 use super::rule::Rule;
 use super::square::Square;
-use crate::{Position, Ruleset, Side};
+use crate::{PerSide, Position, Ruleset, Side};
 
 /// What a FEN says, whether or not it is a position that can be played on. The checked
 /// counterpart is [`super::Xiangqi`].
@@ -56,19 +56,19 @@ impl Setup {
         rules: R,
     ) -> Result<XiangqiWith<R>, SetupError> {
         let generals = self.check_pieces()?;
-        let red = generals[0];
-        let facing = self.board.next_taken(red.place(), NORTH).0 == generals[1].place();
+        let red = generals[Side::First];
+        let facing = self.board.next_taken(red.place(), NORTH).0 == generals[Side::Second].place();
         if rules.plays(Rule::FacingGenerals) && facing {
             let file = (b'a' + red.column()) as char;
             return Err(SetupError::Facing { file });
         }
         let (board, turn) = (&self.board, self.turn);
         if is_in_check(board, turn.other(), generals, rules) {
-            let general = generals[turn.other().index()];
+            let general = generals[turn.other()];
             return Err(SetupError::OpponentInCheck { general });
         }
         if !has_last_move(board, turn, generals, rules) {
-            let general = generals[turn.index()];
+            let general = generals[turn];
             return Err(SetupError::Check { general });
         }
         let rounds = u32::from(self.fullmoves.max(1)) - 1;
@@ -83,10 +83,10 @@ impl Setup {
 
     /// Where the generals stand, Red's first, if every side has one and all pieces are such
     /// as it can have and where they can be.
-    fn check_pieces(&self) -> Result<[Square; 2], SetupError> {
-        let mut generals = [Square::on(0); 2];
+    fn check_pieces(&self) -> Result<PerSide<Square>, SetupError> {
+        let mut generals = PerSide::new(Square::on(0), Square::on(0));
         // How many pieces of each kind a side may still have, four bits a role.
-        let mut left = [Role::INITIAL; 2];
+        let mut left = PerSide::new(Role::INITIAL, Role::INITIAL);
         for square in Square::all() {
             let code = self.board.at(square.place());
             let Some(piece) = code.piece() else {
@@ -97,18 +97,17 @@ impl Setup {
                 return Err(SetupError::Misplaced { piece, square });
             }
             if piece.role == Role::General {
-                generals[side.index()] = square;
+                generals[side] = square;
             }
-            let (left, bits) = (&mut left[side.index()], 4 * u32::from(code.role()));
+            let (left, bits) = (&mut left[side], 4 * u32::from(code.role()));
             if *left >> bits & 15 == 0 {
                 return Err(self.too_many(piece));
             }
             *left -= 1 << bits;
         }
-        for side in Side::ALL {
-            if left[side.index()] >> 4 & 15 != 0 {
-                return Err(SetupError::Generals { side, count: 0 });
-            }
+        let has_none = |&side: &Side| left[side] >> 4 & 15 != 0;
+        if let Some(side) = Side::ALL.into_iter().find(has_none) {
+            return Err(SetupError::Generals { side, count: 0 });
         }
         Ok(generals)
     }

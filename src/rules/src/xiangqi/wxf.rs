@@ -35,8 +35,19 @@ impl fmt::Display for Wxf {
     }
 }
 
-/// Letters of the roles by their numbers in [`Code`].
-const LETTERS: &[u8; 8] = b"?KAEHRCP";
+/// The letter of a piece.
+const fn letter(code: Code) -> u8 {
+    match code.role() {
+        Code::GENERAL => b'K',
+        Code::ADVISOR => b'A',
+        Code::ELEPHANT => b'E',
+        Code::HORSE => b'H',
+        Code::CHARIOT => b'R',
+        Code::CANNON => b'C',
+        Code::SOLDIER => b'P',
+        _ => b'?',
+    }
+}
 
 impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     /// A legal move in WXF notation.
@@ -72,7 +83,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     fn wxf_piece(&self, square: Square) -> [u8; 2] {
         let code = self.board.at(square.place());
         let file = file(self.side(), square);
-        let letter = LETTERS[usize::from(code.role())];
+        let letter = letter(code);
         let rank = self.rank_on_file(square);
         match code.role() {
             Code::SOLDIER if rank.of > 1 => soldier(file, rank, self.has_other_tandem(square)),
@@ -171,11 +182,11 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         let origin = mv.origin();
         let rank = self.rank_on_file(origin);
         let [_, _, its_direction, its_number] = self.wxf(mv).0;
-        let role = self.board.at(origin.place()).role();
+        let code = self.board.at(origin.place());
         let file = file(self.side(), origin);
         // The file says which soldiers are meant, even if they are the only ones on a file.
-        let is_soldier_of_file = role == Code::SOLDIER && piece == file && place != file;
-        (LETTERS[usize::from(role)] == piece || is_soldier_of_file)
+        let is_soldier_of_file = code.role() == Code::SOLDIER && piece == file && place != file;
+        (letter(code) == piece || is_soldier_of_file)
             && (direction, number) == (its_direction, its_number)
             && match place {
                 b'+' => rank.of > 1 && rank.before == 0,
@@ -237,7 +248,7 @@ fn normalize(text: &str) -> Result<[u8; 4], WxfError> {
     let piece = match piece.to_ascii_uppercase() {
         b'N' => b'H',
         b'B' => b'E',
-        letter if LETTERS[1..].contains(&letter) => letter,
+        letter @ (b'K' | b'A' | b'E' | b'H' | b'R' | b'C' | b'P') => letter,
         b'1'..=b'9' | b'+' | b'-' => piece,
         _ => return Err(WxfError::Piece { found: piece }),
     };
