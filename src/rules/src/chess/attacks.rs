@@ -2,7 +2,7 @@
 //! Who attacks a square; which moves leave the king safe.
 
 use super::board::Board;
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::square::{PerSquare, Square};
 
 /// A direction in which pieces go, seen from a king of one side.
@@ -181,7 +181,7 @@ impl Line {
     clippy::indexing_slicing,
     reason = "a side's index is 0 or 1, and the loop ends after the last line"
 )]
-fn any_line(from: Square, us: Mark, mut visit: impl FnMut(usize, &Line, Look) -> bool) -> bool {
+fn any_line(from: Square, us: SideBit, mut visit: impl FnMut(usize, &Line, Look) -> bool) -> bool {
     let lines = &LINES[us.index()];
     let mut rooms = ROOM[from];
     let mut number = 0;
@@ -200,14 +200,14 @@ fn any_line(from: Square, us: Mark, mut visit: impl FnMut(usize, &Line, Look) ->
 
 /// Whether a knight of the side attacks the square.
 #[inline(always)]
-fn is_knight_near(board: &Board, square: Square, side: Mark) -> bool {
+fn is_knight_near(board: &Board, square: Square, side: SideBit) -> bool {
     let knight = Code::new(side, Code::KNIGHT);
     landings(square).any(|from| board.on(from) == knight)
 }
 
 /// Whether a king of side `us` would be attacked on this square. Kings of that side do not
 /// stand in the way: the one that has moved there no longer shields the squares behind it.
-pub(super) fn is_attacked(board: &Board, square: Square, us: Mark) -> bool {
+pub(super) fn is_attacked(board: &Board, square: Square, us: SideBit) -> bool {
     let them = us.other();
     let ghost = Code::new(us, Code::KING);
     any_line(square, us, |_, line, mut look| {
@@ -252,7 +252,7 @@ impl Limits {
     /// One look around the king finds all there is to mind. Whether a piece is pinned is found
     /// out for the movers only.
     #[inline(never)]
-    pub fn of(board: &Board, king: Square, us: Mark, movers: Movers) -> Limits {
+    pub fn of(board: &Board, king: Square, us: SideBit, movers: Movers) -> Limits {
         let mut pins = 0;
         let is_check = any_line(king, us, |number, line, mut look| {
             let piece = look.first(board, Code::EMPTY);
@@ -288,7 +288,7 @@ impl Limits {
 
     #[inline(never)]
     fn is_pinned(self, board: &Board, from: Square) -> bool {
-        any_line(self.king, Mark::WHITE, |number, _, mut look| {
+        any_line(self.king, SideBit::WHITE, |number, _, mut look| {
             self.pins >> number & 1 != 0 && {
                 look.first(board, Code::EMPTY);
                 look.at == from

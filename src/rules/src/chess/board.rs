@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::piece::{Code, Mark, Piece};
+use super::piece::{Code, Piece, SideBit};
 use super::square::Square;
 
 /// What stands on the 64 squares, a byte each. Any arrangement, legal or not.
@@ -55,7 +55,11 @@ impl Board {
     }
 
     /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more then.
-    pub(super) fn any_piece(&self, of: Mark, mut visit: impl FnMut(Square, Code) -> bool) -> bool {
+    pub(super) fn any_piece(
+        &self,
+        of: SideBit,
+        mut visit: impl FnMut(Square, Code) -> bool,
+    ) -> bool {
         let (fours, _) = self.0.as_chunks();
         for (index, four) in fours.iter().enumerate() {
             // Four squares in one look: most of them are empty.

@@ -7,7 +7,7 @@ use super::board::Board;
 use super::castling::CastlingRights;
 use super::make::Undo;
 use super::moves::{Kind, Move};
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::Square;
 use super::state::State;
@@ -64,7 +64,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
 ) -> bool {
     let mv = Move::from_bits(retreat as u16);
     let (from, to) = (mv.origin(), mv.destination());
-    let us = Mark::of(turn);
+    let us = SideBit::of(turn);
     if !board.on(to).is(us.other()) {
         return false;
     }
@@ -99,5 +99,5 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
 /// Whether the king of that side is attacked.
 #[inline(never)]
 pub(super) fn is_in_check(board: &Board, side: Side, kings: PerSide<Square>) -> bool {
-    is_attacked(board, kings[side], Mark::of(side))
+    is_attacked(board, kings[side], SideBit::of(side))
 }

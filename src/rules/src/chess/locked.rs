@@ -2,7 +2,7 @@
 //! Pawns that are locked for ever, and what the other pieces can still reach then.
 
 use super::board::Board;
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::square::Square;
 use crate::Side;
 
@@ -63,7 +63,7 @@ fn are_locked(own: &Camp, theirs: &Camp) -> bool {
 
 impl Camp {
     fn of(board: &Board, side: Side) -> Camp {
-        let places = |role| places(board, Code::new(Mark::of(side), role));
+        let places = |role| places(board, Code::new(SideBit::of(side), role));
         let pawns = places(Code::PAWN);
         let before = match side {
             Side::First => pawns << 8,

@@ -2,7 +2,7 @@
 //! Whether a side has what it takes to give mate.
 
 use super::board::Board;
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::square::Square;
 use crate::Side;
 
@@ -22,7 +22,7 @@ impl Force {
     const QUEEN: u8 = 32;
     const PAWN: u8 = 64;
 
-    fn of(board: &Board, side: Mark) -> Force {
+    fn of(board: &Board, side: SideBit) -> Force {
         let mut force = Force::NONE;
         for square in Square::all() {
             let code = board.on(square);
@@ -57,7 +57,7 @@ fn is_dark(square: Square) -> bool {
 ///   bishop on that other colour. A rook or a queen beside the king always can.
 /// * Anything else mates a bare king.
 pub(super) fn suffices(board: &Board, side: Side) -> bool {
-    let us = Mark::of(side);
+    let us = SideBit::of(side);
     let own = Force::of(board, us).0;
     let helpers = match own {
         Force::NONE => return false,

@@ -72,7 +72,7 @@ use crate::{
     Claim, Ending, Footprint, PerSide, Position, Promotion, Reason, Record, Ruleset, Side,
 };
 use castling::king_home;
-use piece::Mark;
+use piece::SideBit;
 use state::State;
 
 /// A legal position of chess with all its rules.
@@ -166,8 +166,8 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
         }
     }
 
-    fn us(&self) -> Mark {
-        Mark::of(self.side())
+    fn us(&self) -> SideBit {
+        SideBit::of(self.side())
     }
 
     /// Where the king of the side to move stands.

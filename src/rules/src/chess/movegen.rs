@@ -10,7 +10,7 @@ use super::ChessWith;
 use super::attacks::{DIAGONALS, LINES, Limits, Line, Movers, ROOM, is_attacked, landings};
 use super::castling::Wing;
 use super::moves::{Kind, Move};
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::Square;
 use crate::{Position, Promotion, Ruleset};
@@ -65,7 +65,7 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
 
 struct Generator<'a, 'v, R> {
     position: &'a ChessWith<R>,
-    us: Mark,
+    us: SideBit,
     /// The step of a pawn.
     forward: i8,
     visit: &'a mut (dyn FnMut(Move) -> bool + 'v),

@@ -93,7 +93,7 @@ impl Code {
     pub const QUEEN: u8 = Code::BISHOP | Code::ROOK;
     pub const KING: u8 = 0x40;
 
-    pub const fn new(side: Mark, role: u8) -> Code {
+    pub const fn new(side: SideBit, role: u8) -> Code {
         Code(side.0 | role)
     }
 
@@ -110,7 +110,7 @@ impl Code {
     }
 
     /// Whether it is a piece of that side.
-    pub const fn is(self, side: Mark) -> bool {
+    pub const fn is(self, side: SideBit) -> bool {
         self.0 & side.0 != 0
     }
 
@@ -141,7 +141,7 @@ impl Code {
         }
         let letter = LETTERS[(self.0 & 15) as usize];
         // Lower case for Black.
-        letter | (self.0 & Mark::BLACK.0)
+        letter | (self.0 & SideBit::BLACK.0)
     }
 
     /// The code of a letter that is no space; empty where it stands for no piece.
@@ -150,12 +150,16 @@ impl Code {
         reason = "the loop ends where the letters do"
     )]
     pub const fn from_letter(letter: u8) -> Code {
-        let black = letter & Mark::BLACK.0;
+        let black = letter & SideBit::BLACK.0;
         let mut role = 0;
         while role < LETTERS.len() {
             if LETTERS[role] | black == letter {
                 let role = if role == 0 { Code::KING } else { role as u8 };
-                let side = if black == 0 { Mark::WHITE } else { Mark::BLACK };
+                let side = if black == 0 {
+                    SideBit::WHITE
+                } else {
+                    SideBit::BLACK
+                };
                 return Code::new(side, role);
             }
             role += 1;
@@ -166,7 +170,7 @@ impl Code {
     pub const fn side(self) -> Option<Side> {
         if self.is_empty() {
             None
-        } else if self.is(Mark::WHITE) {
+        } else if self.is(SideBit::WHITE) {
             Some(Side::First)
         } else {
             Some(Side::Second)
@@ -200,7 +204,7 @@ impl From<Piece> for Code {
             Role::Queen => Code::QUEEN,
             Role::King => Code::KING,
         };
-        Code::new(Mark::of(piece.side), role)
+        Code::new(SideBit::of(piece.side), role)
     }
 }
 
@@ -210,21 +214,21 @@ static LETTERS: [u8; 16] = *b"KPN B   R   Q   ";
 
 /// The bit of a side in a [`Code`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Mark(u8);
+pub(super) struct SideBit(u8);
 
-impl Mark {
-    pub const WHITE: Mark = Mark(0x10);
-    pub const BLACK: Mark = Mark(0x20);
+impl SideBit {
+    pub const WHITE: SideBit = SideBit(0x10);
+    pub const BLACK: SideBit = SideBit(0x20);
 
-    pub const fn of(side: Side) -> Mark {
+    pub const fn of(side: Side) -> SideBit {
         match side {
-            Side::First => Mark::WHITE,
-            Side::Second => Mark::BLACK,
+            Side::First => SideBit::WHITE,
+            Side::Second => SideBit::BLACK,
         }
     }
 
     pub const fn is_white(self) -> bool {
-        self.0 == Mark::WHITE.0
+        self.0 == SideBit::WHITE.0
     }
 
     /// 0 for White, 1 for Black.
@@ -246,8 +250,8 @@ impl Mark {
         self.0 as u32 * 0x0101_0101
     }
 
-    pub const fn other(self) -> Mark {
-        Mark(self.0 ^ (Mark::WHITE.0 | Mark::BLACK.0))
+    pub const fn other(self) -> SideBit {
+        SideBit(self.0 ^ (SideBit::WHITE.0 | SideBit::BLACK.0))
     }
 }
 

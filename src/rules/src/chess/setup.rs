@@ -7,7 +7,7 @@ use super::ChessWith;
 use super::board::Board;
 use super::castling::{CastlingRights, Wing, kept, king_home, rook_home};
 use super::last_move::{has_last_move, has_passed, is_in_check};
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::Square;
 use super::state::State;
@@ -140,7 +140,7 @@ fn check_pieces(board: &Board, side: Side) -> Result<Square, SetupError> {
     for index in 0..64 {
         let square = Square::masked(index);
         let code = board.on(square);
-        if !code.is(Mark::of(side)) {
+        if !code.is(SideBit::of(side)) {
             continue;
         }
         if code.is_any(Code::KING) {

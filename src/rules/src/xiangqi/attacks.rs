@@ -2,7 +2,7 @@
 //! Who attacks a general; which moves have to be tried out before they are legal.
 
 use super::board::{Board, EAST, NORTH, SOUTH, STEPS, WEST};
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::Place;
 use crate::Ruleset;
@@ -17,7 +17,7 @@ pub(super) const LEGS: [(Place, [Place; 2]); 4] = [
 ];
 
 /// The step forward of a side's soldiers.
-pub(super) const fn forward(side: Mark) -> Place {
+pub(super) const fn forward(side: SideBit) -> Place {
     if side.is_red() { NORTH } else { SOUTH }
 }
 
@@ -29,7 +29,7 @@ fn strikes<R: Ruleset<Rule = Rule>>(
     place: Place,
     general: Place,
     step: Place,
-    us: Mark,
+    us: SideBit,
 ) -> bool {
     match piece.role() {
         Code::CHARIOT => true,
@@ -47,7 +47,7 @@ pub(super) fn is_attacked<R: Ruleset<Rule = Rule>>(
     rules: R,
     board: &Board,
     general: Place,
-    us: Mark,
+    us: SideBit,
 ) -> bool {
     let (them, own_general) = (us.other(), Code::new(us, Code::GENERAL));
     let cannon = Code::new(them, Code::CANNON);
@@ -103,7 +103,7 @@ impl Limits {
         rules: R,
         board: &Board,
         general: Place,
-        us: Mark,
+        us: SideBit,
     ) -> Limits {
         let mut limits = Limits {
             shields: Places::NONE,
@@ -125,7 +125,7 @@ impl Limits {
         board: &Board,
         general: Place,
         step: Place,
-        us: Mark,
+        us: SideBit,
     ) {
         let them = us.other();
         let cannon = Code::new(them, Code::CANNON);
@@ -166,7 +166,7 @@ impl Limits {
         }
     }
 
-    fn look_for_horses(&mut self, board: &Board, general: Place, us: Mark) {
+    fn look_for_horses(&mut self, board: &Board, general: Place, us: SideBit) {
         let horse = Code::new(us.other(), Code::HORSE);
         for (leg, steps) in LEGS {
             let leg = general.wrapping_add(leg);

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use super::piece::{Code, Mark, Piece};
+use super::piece::{Code, Piece, SideBit};
 use super::square::{Place, Square};
 
 /// A step to the next rank, away from Red.
@@ -82,7 +82,11 @@ impl Board {
     }
 
     /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more then.
-    pub(super) fn any_piece(&self, of: Mark, mut visit: impl FnMut(Place, Code) -> bool) -> bool {
+    pub(super) fn any_piece(
+        &self,
+        of: SideBit,
+        mut visit: impl FnMut(Place, Code) -> bool,
+    ) -> bool {
         let (fours, _) = self.0.as_chunks();
         for (index, four) in fours.iter().enumerate() {
             // Four points in one look: most of them are empty.

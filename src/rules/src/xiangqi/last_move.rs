@@ -7,7 +7,7 @@ use super::board::Board;
 use super::make::Undo;
 use super::movegen::Each;
 use super::moves::Move;
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::Square;
 use crate::{PerSide, Ruleset, Side};
@@ -43,7 +43,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
     rules: R,
 ) -> bool {
     let (from, to) = (retreat & 127, retreat >> 7 & 127);
-    let us = Mark::of(turn);
+    let us = SideBit::of(turn);
     if !board.at(to).is(us.other()) || from != to && !board.at(from).is_empty() {
         return false;
     }
@@ -82,5 +82,5 @@ pub(super) fn is_in_check<R: Ruleset<Rule = Rule>>(
     generals: PerSide<Square>,
     rules: R,
 ) -> bool {
-    is_attacked(rules, board, generals[side].place(), Mark::of(side))
+    is_attacked(rules, board, generals[side].place(), SideBit::of(side))
 }

@@ -72,7 +72,7 @@ pub use wxf::{Wxf, WxfError};
 
 use crate::{Customs, Ending, Footprint, PerSide, Position, Reason, Record, Ruleset, Side};
 use movegen::Each;
-use piece::{Code, Mark};
+use piece::{Code, SideBit};
 
 /// A legal position of xiangqi with all its rules.
 pub type Xiangqi = XiangqiWith<Standard>;
@@ -148,8 +148,8 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         }
     }
 
-    fn us(&self) -> Mark {
-        Mark::of(self.side())
+    fn us(&self) -> SideBit {
+        SideBit::of(self.side())
     }
 
     /// Where the general of the side to move stands.
@@ -161,7 +161,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     fn has_attackers(&self, side: Side) -> bool {
         Square::all()
             .map(|square| self.board.at(square.place()))
-            .any(|code| code.is(Mark::of(side)) && code.role() >= Code::HORSE)
+            .any(|code| code.is(SideBit::of(side)) && code.role() >= Code::HORSE)
     }
 }
 

@@ -10,7 +10,7 @@ use super::XiangqiWith;
 use super::attacks::{Limits, forward, is_attacked};
 use super::board::{EAST, NORTH, SOUTH, STEPS, WEST};
 use super::moves::Move;
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::{Place, Square};
 use crate::Ruleset;
@@ -89,7 +89,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
 
 pub(super) struct Generator<'a, R, S: ?Sized> {
     position: &'a XiangqiWith<R>,
-    pub us: Mark,
+    pub us: SideBit,
     sink: &'a mut S,
 }
 
@@ -223,7 +223,7 @@ impl<R: Ruleset<Rule = Rule>, S: Sink + ?Sized> Generator<'_, R, S> {
 pub(super) const RIVER: Place = 50;
 
 /// A place as the player of a side numbers it, who has the board turned towards him.
-pub(super) const fn seen_by(side: Mark, place: Place) -> Place {
+pub(super) const fn seen_by(side: SideBit, place: Place) -> Place {
     if side.is_red() {
         place
     } else {
@@ -232,7 +232,7 @@ pub(super) const fn seen_by(side: Mark, place: Place) -> Place {
 }
 
 /// Whether a place is in the palace of a side.
-pub(super) const fn is_palace(side: Mark, place: Place) -> bool {
+pub(super) const fn is_palace(side: SideBit, place: Place) -> bool {
     const RANK: u32 = 0b111 << 3;
     const PALACE: u32 = RANK | RANK << 10 | RANK << 20;
     let place = seen_by(side, place);

@@ -138,7 +138,7 @@ impl Code {
     pub const CANNON: u8 = 6;
     pub const SOLDIER: u8 = 7;
 
-    pub const fn new(side: Mark, role: u8) -> Code {
+    pub const fn new(side: SideBit, role: u8) -> Code {
         Code(side.0 | role)
     }
 
@@ -160,12 +160,12 @@ impl Code {
     }
 
     /// Whether it is a piece of that side.
-    pub const fn is(self, side: Mark) -> bool {
+    pub const fn is(self, side: SideBit) -> bool {
         self.0 & side.0 != 0
     }
 
     /// Whether a piece of that side may go there: nothing stands there or a piece to capture.
-    pub const fn admits(self, side: Mark) -> bool {
+    pub const fn admits(self, side: SideBit) -> bool {
         self.0 & (side.0 | Code::OUTSIDE.0) == 0
     }
 
@@ -179,14 +179,14 @@ impl Code {
         const LETTERS: &[u8; 8] = b".KABNRCP";
         let letter = LETTERS[self.role() as usize];
         // Lower case for Black.
-        letter | (self.0 & Mark::BLACK.0)
+        letter | (self.0 & SideBit::BLACK.0)
     }
 
     pub const fn from_letter(letter: u8) -> Code {
         let side = if letter >= b'a' {
-            Mark::BLACK
+            SideBit::BLACK
         } else {
-            Mark::RED
+            SideBit::RED
         };
         let role = match letter.to_ascii_lowercase() {
             b'k' | b'g' => Code::GENERAL,
@@ -202,9 +202,9 @@ impl Code {
     }
 
     pub const fn side(self) -> Option<Side> {
-        if self.is(Mark::RED) {
+        if self.is(SideBit::RED) {
             Some(Side::First)
-        } else if self.is(Mark::BLACK) {
+        } else if self.is(SideBit::BLACK) {
             Some(Side::Second)
         } else {
             None
@@ -240,31 +240,31 @@ impl From<Piece> for Code {
             Role::Cannon => Code::CANNON,
             Role::Soldier => Code::SOLDIER,
         };
-        Code::new(Mark::of(piece.side), role)
+        Code::new(SideBit::of(piece.side), role)
     }
 }
 
 /// The bit of a side in a [`Code`].
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Mark(u8);
+pub(super) struct SideBit(u8);
 
-impl Mark {
-    pub const RED: Mark = Mark(0x10);
-    pub const BLACK: Mark = Mark(0x20);
+impl SideBit {
+    pub const RED: SideBit = SideBit(0x10);
+    pub const BLACK: SideBit = SideBit(0x20);
 
-    pub const fn of(side: Side) -> Mark {
+    pub const fn of(side: Side) -> SideBit {
         match side {
-            Side::First => Mark::RED,
-            Side::Second => Mark::BLACK,
+            Side::First => SideBit::RED,
+            Side::Second => SideBit::BLACK,
         }
     }
 
     pub const fn is_red(self) -> bool {
-        self.0 == Mark::RED.0
+        self.0 == SideBit::RED.0
     }
 
-    pub const fn other(self) -> Mark {
-        Mark(self.0 ^ (Mark::RED.0 | Mark::BLACK.0))
+    pub const fn other(self) -> SideBit {
+        SideBit(self.0 ^ (SideBit::RED.0 | SideBit::BLACK.0))
     }
 
     /// The bit in each byte of a word.

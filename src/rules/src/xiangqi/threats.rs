@@ -5,7 +5,7 @@ use super::XiangqiWith;
 use super::attacks::forward;
 use super::board::{Board, EAST, NORTH, SOUTH, WEST};
 use super::movegen::{RIVER, is_palace, seen_by};
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::{Place, Square};
 use crate::{Ruleset, Side, SquareSet};
@@ -29,7 +29,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     #[must_use]
     pub fn attackers(&self, square: Square, side: Side) -> SquareSet<Square> {
         Square::all()
-            .filter(|from| self.board.at(from.place()).is(Mark::of(side)))
+            .filter(|from| self.board.at(from.place()).is(SideBit::of(side)))
             .filter(|from| captures(&self.board, from.place(), square.place()))
             .collect()
     }
@@ -38,10 +38,10 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
 /// Whether the piece on `from` could capture one that stands on `to`.
 fn captures(board: &Board, from: Place, to: Place) -> bool {
     let code = board.at(from);
-    let us = if code.is(Mark::RED) {
-        Mark::RED
+    let us = if code.is(SideBit::RED) {
+        SideBit::RED
     } else {
-        Mark::BLACK
+        SideBit::BLACK
     };
     let files = (to % 10).abs_diff(from % 10);
     let ranks = (to / 10).abs_diff(from / 10);

@@ -16,7 +16,7 @@ use super::XiangqiWith;
 use super::board::{NORTH, SOUTH};
 use super::movegen::Each;
 use super::moves::Move;
-use super::piece::{Code, Mark};
+use super::piece::{Code, SideBit};
 use super::rule::Rule;
 use super::square::{Place, Square};
 use crate::Ruleset;
@@ -111,7 +111,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         };
         let (above, below) = (count(NORTH), count(SOUTH));
         Rank {
-            before: if code.is(Mark::RED) { above } else { below },
+            before: if code.is(SideBit::RED) { above } else { below },
             of: above + 1 + below,
         }
     }
