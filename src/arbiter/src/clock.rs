@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The two players' clocks. At most one runs.
 
-use rules::Side;
+use rules::{PerSide, Side};
 
 use crate::{Duration, Instant, TimeControl};
 
@@ -10,7 +10,7 @@ use crate::{Duration, Instant, TimeControl};
 pub(crate) struct Clock {
     control: TimeControl,
     /// What each side had left when the running clock was started.
-    left: [Duration; 2],
+    left: PerSide<Duration>,
     /// What the side to move has used in this turn before the clock was last started.
     used: Duration,
     running: Option<(Side, Instant)>,
@@ -19,9 +19,10 @@ pub(crate) struct Clock {
 impl Clock {
     /// Stopped clocks with the full time on both sides.
     pub fn new(control: TimeControl) -> Self {
+        let full = Self::allotment(control);
         Clock {
             control,
-            left: [Self::allotment(control); 2],
+            left: PerSide::new(full, full),
             used: Duration::ZERO,
             running: None,
         }
@@ -48,7 +49,7 @@ impl Clock {
         if let Some((side, since)) = self.running.take() {
             let span = at.since(since);
             self.used = Duration::from_millis(self.used.millis().saturating_add(span.millis()));
-            self.left[side.index()] = self.left[side.index()].saturating_sub(span);
+            self.left[side] = self.left[side].saturating_sub(span);
         }
     }
 
@@ -57,14 +58,14 @@ impl Clock {
     pub fn moved(&mut self, side: Side, at: Instant) -> Duration {
         self.stop(at);
         let used = core::mem::take(&mut self.used);
-        self.left[side.index()] = Self::allotment(self.control);
+        self.left[side] = Self::allotment(self.control);
         self.start(side.other(), at);
         used
     }
 
     /// The time a side has left; for the side not to move, what it will have in its turn.
     pub fn left(&self, side: Side, now: Instant) -> Duration {
-        let left = self.left[side.index()];
+        let left = self.left[side];
         match self.running {
             Some((running, since)) if running == side => left.saturating_sub(now.since(since)),
             _ => left,
@@ -74,7 +75,7 @@ impl Clock {
     /// When the running clock will have run out.
     pub fn runs_out(&self) -> Option<Instant> {
         let (side, since) = self.running?;
-        Some(since + self.left[side.index()])
+        Some(since + self.left[side])
     }
 
     /// When the running clock's seconds, rounded up, will be one less; `None` once at zero.

@@ -6,6 +6,17 @@
 //! and what there is to say ([`Arbiter::next_notice`]) come out.
 #![no_std]
 #![forbid(unsafe_code)]
+#![deny(missing_docs)]
+// Nothing here may panic, whatever happens at the board.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::indexing_slicing
+    )
+)]
 
 mod arbiter;
 mod clock;

@@ -12,7 +12,7 @@ mod sensing;
 mod show;
 
 use heapless::Deque;
-use rules::{Ending, Position, Promotion, Record, Side, SquareSet};
+use rules::{Ending, PerSide, Position, Promotion, Record, Side, SquareSet};
 
 use crate::clock::Clock;
 use crate::reading::{Candidate, Standing};
@@ -129,10 +129,10 @@ pub struct Arbiter<P: Position, O: Options> {
     /// Whether the next piece lifted is only adjusted.
     adjusting: bool,
     clock: Clock,
-    moves_made: [u32; 2],
+    moves_made: PerSide<u32>,
     violation: Option<Violation>,
     last_violation: Option<Violation>,
-    violations: [u8; 2],
+    violations: PerSide<u8>,
     /// The side whose time is used up, until it has moved or the alarm is silenced.
     overtime: Option<Side>,
     ending: Option<Ending>,
@@ -177,10 +177,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             next_choice: None,
             adjusting: false,
             clock,
-            moves_made: [0; 2],
+            moves_made: PerSide::default(),
             violation: None,
             last_violation: None,
-            violations: [0; 2],
+            violations: PerSide::default(),
             overtime: None,
             ending: None,
             notices: Deque::new(),
@@ -202,10 +202,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.standing = Standing::new(start);
         self.last = None;
         self.clock = Clock::new(self.options.time_control());
-        self.moves_made = [0; 2];
+        self.moves_made = PerSide::default();
         self.violation = None;
         self.last_violation = None;
-        self.violations = [0; 2];
+        self.violations = PerSide::default();
         self.overtime = None;
         self.ending = None;
         self.told = None;
@@ -369,12 +369,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// How many violations are counted against a side; at most 255.
     pub fn violations(&self, side: Side) -> u8 {
-        self.violations[side.index()]
+        self.violations[side]
     }
 
     /// How many moves a side has made.
     pub fn moves_made(&self, side: Side) -> u32 {
-        self.moves_made[side.index()]
+        self.moves_made[side]
     }
 
     /// The time that a side has left; for the side not to move, what it will have in its turn.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Moves accepted and amended, violations raised and ended, and the end of the game.
 
-use rules::{Ending, Move as _, Position, Promotion, Reason};
+use rules::{Ending, Move as _, Position, Promotion, Reason, Side};
 
 use super::{Arbiter, LastMove, Phase, Verdict};
 use crate::reading::Candidate;
@@ -31,7 +31,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let before = core::mem::replace(&mut self.standing, after);
         let clock_before = self.clock;
         let used = self.clock.moved(mover, candidate.at);
-        let count = &mut self.moves_made[mover.index()];
+        let count = &mut self.moves_made[mover];
         *count = count.saturating_add(1);
         let count = *count;
         self.last = Some(LastMove {
@@ -62,7 +62,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// The draw by the number of moves, once both sides have made as many as there may be.
     fn limit_reached(&self) -> Option<Ending> {
         let limit = self.options.move_limit();
-        let reached = limit != 0 && self.moves_made.iter().all(|&made| made >= limit);
+        let reached = limit != 0 && Side::ALL.iter().all(|&side| self.moves_made[side] >= limit);
         reached.then(|| Ending::draw(Reason::MoveLimit))
     }
 
@@ -76,7 +76,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.ending = None;
         self.phase = Phase::Playing;
         let side = self.standing.position.turn();
-        let count = &mut self.moves_made[side.index()];
+        let count = &mut self.moves_made[side];
         *count = count.saturating_sub(1);
         self.notify(Notice::TakenBack { side, mv: last.mv });
         self.next_choice = self.choice;
@@ -205,7 +205,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Counts a violation and says so.
     fn charge(&mut self, violation: Violation) {
         if let Some(offender) = violation.offender {
-            let count = &mut self.violations[offender.index()];
+            let count = &mut self.violations[offender];
             *count = count.saturating_add(1);
         }
         self.last_violation = Some(violation);

@@ -56,7 +56,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             let first = side.index() * 4;
             let seconds = self.clock.left(side, self.now).secs_rounded_up();
             digits.put_two(first, seconds.min(TWO_DIGITS));
-            digits.put_two(first + 2, self.moves_made[side.index()] % 100);
+            digits.put_two(first + 2, self.moves_made[side] % 100);
         }
         if let Some(side) = self.clock.running() {
             digits.put_point(side.index() * 4 + 1);
