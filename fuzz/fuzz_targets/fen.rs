@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! A text is a FEN of either game, or what is wrong with it is said.
+//! A text is a FEN of either game, or the error says what is wrong with it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! A line with a FEN and a line with moves in SAN: each is legal, or what is wrong is said.
+//! A line with a FEN and a line with moves in SAN: each is legal, or the error says why not.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

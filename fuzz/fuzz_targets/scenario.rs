@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! A text is a scenario and can be played, or what is wrong with it is said.
+//! A text is a scenario that can be played, or the error says what is wrong with it.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -43,7 +43,7 @@ fn check<P: Position>(text: &str) {
                 assert!(!failure.to_string().is_empty());
             }
         });
-        // That a move has no piece to make it is found only now.
+        // That no piece stands where a move begins is found only now.
         if let Err(stop) = played {
             assert!(!stop.to_string().is_empty());
         }

@@ -36,7 +36,7 @@ BUILD_ASSERT(CONFIG_GPIO_INIT_PRIORITY < INIT_PRIORITY &&
 		     INIT_PRIORITY < CONFIG_AUXDISPLAY_INIT_PRIORITY,
 	     "The emulated board must be there before the drivers and after the ports.");
 
-/* An eye sees a digit as lit when it has been refreshed so recently. */
+/* An eye sees a digit as lit if it has been refreshed this recently. */
 #define REFRESH_SEEN_MS 100
 
 #define PIN(node, property, index) GPIO_DT_SPEC_GET_BY_IDX(node, property, index),
@@ -64,7 +64,7 @@ static const struct {
 /* The closed contacts: a bit per column. */
 static uint32_t closed_contacts[ARRAY_SIZE(rows)];
 
-/* What each digit showed when it was lit last, and when that was. */
+/* What each digit showed when it was last lit, and when that was. */
 static uint8_t lit_segments[ARRAY_SIZE(digits)];
 static int64_t lit_at[ARRAY_SIZE(digits)];
 
@@ -218,7 +218,7 @@ bool board_contact(uint32_t row, uint32_t column, bool closed)
 	if (row >= ARRAY_SIZE(rows) || column >= ARRAY_SIZE(columns)) {
 		return false;
 	}
-	/* The scanning thread must not come between, or it would find another column's rows. */
+	/* The scanning thread must not run in between, or it would find another column's rows. */
 	k_sched_lock();
 	WRITE_BIT(closed_contacts[row], column, closed);
 	connect_rows();
@@ -243,7 +243,7 @@ bool board_key(uint16_t code, bool pressed)
 	return false;
 }
 
-/* The digit that segments A to G, a bit each, make. */
+/* The digit that segments A to G make, a bit each. */
 static char digit_of(uint8_t lit)
 {
 	static const uint8_t shapes[] = {0x3f, 0x06, 0x5b, 0x4f, 0x66,

@@ -25,7 +25,7 @@ unsafe extern "C" {
 /// TIMER0 of the board: control, value, reload. It counts down.
 const TIMER: *mut u32 = 0x4000_0000 as *mut u32;
 
-/// Ticks of the timer since the first call, or some time before.
+/// Ticks of the timer since the first call, or since some time before it.
 pub fn ticks() -> u32 {
     // SAFETY: these are the registers of the timer, which nothing else uses.
     unsafe {
@@ -60,7 +60,7 @@ impl Stack {
         Stack
     }
 
-    /// The bytes used since, and before.
+    /// The bytes of the stack that were used before the painting and since.
     pub fn used(&self) -> u32 {
         let mut word = &raw mut stack_bottom;
         // SAFETY: inside the memory of the stack, of which some is used.

@@ -37,7 +37,7 @@ pub trait Engine: Clone {
     /// A square, in whatever form the engine has it.
     type Square: Copy;
 
-    /// Reads a FEN; the sentence for a wrong one is not wanted.
+    /// Reads a FEN; why a wrong one is wrong does not matter.
     fn from_fen(fen: &str) -> Option<Self>;
     /// Lists and counts the legal moves.
     fn count_moves(&self) -> u32;
@@ -45,7 +45,7 @@ pub trait Engine: Clone {
     fn status(&self) -> u32;
     /// The squares of a legal move from the start: in chess, e2 and e4.
     fn squares() -> (Self::Square, Self::Square);
-    /// Checks the move between two squares and makes it; whether it was legal.
+    /// Checks the move between two squares and makes it; returns whether it was legal.
     fn check_and_make(&mut self, from: Self::Square, to: Self::Square) -> bool;
     /// How many sequences of legal moves there are. Each leaf is reached by making its move.
     fn perft(&mut self, depth: u32) -> u32;
@@ -102,7 +102,7 @@ fn repeat<E: Engine>(position: &E, act: impl Fn(&mut E, E::Square, E::Square) ->
     }
 }
 
-/// Starts a program: `program!(Engine)` is all that it has to say.
+/// Starts a program: `program!(Engine)` is all that it has to contain.
 #[macro_export]
 macro_rules! program {
     ($engine:ty) => {

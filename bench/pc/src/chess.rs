@@ -20,7 +20,7 @@ const POSITIONS: [(&str, u32, u64); 2] = [
     ),
 ];
 
-/// How often, so that it takes long enough to be measured.
+/// How often it is repeated, so that it takes long enough to be measured.
 const TIMES: u64 = 4;
 
 type Perft = fn(&str, u32) -> u64;

@@ -17,7 +17,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Characters that board_digits() writes at most: eight digits, eight points, the end. */
+/** The most characters that board_digits() writes: eight digits, eight points, the final 0. */
 #define BOARD_DIGITS_SIZE 17
 
 /**
