@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The options of Kconfig that the application is compiled by.
+/// The Kconfig options that decide what of the application is compiled.
 const OPTIONS: &[&str] = &[
     "CONFIG_ARBITER_GAME_CHESS",
     "CONFIG_ARBITER_GAME_XIANGQI",
@@ -39,7 +39,7 @@ const SCENARIOS: &str = "../../tests/scenarios";
 
 fn main() -> io::Result<()> {
     zephyr_build::export_kconfig_bool_options();
-    // The crate means to print this itself, but prints another key.
+    // The crate intends to print this itself, but prints another key.
     println!("cargo::rerun-if-changed={}", variable("DOTCONFIG"));
     for option in OPTIONS {
         println!("cargo::rustc-check-cfg=cfg({option})");
@@ -59,7 +59,7 @@ fn variable(name: &str) -> String {
 }
 
 /// Writes the names and the texts of the scenario files as a constant `SCENARIOS`, except for
-/// those that say that they are of another game: these have an image of their own.
+/// those of another game, which has an image of its own.
 fn list_scenarios(other_games: &[&str]) -> io::Result<()> {
     let folder = Path::new(&variable("CARGO_MANIFEST_DIR")).join(SCENARIOS);
     println!("cargo::rerun-if-changed={}", folder.display());
@@ -80,7 +80,7 @@ fn list_scenarios(other_games: &[&str]) -> io::Result<()> {
     fs::write(Path::new(&variable("OUT_DIR")).join("scenarios.rs"), list)
 }
 
-/// The game that a scenario says it is of. Where that is hard to read, it is no game's name.
+/// The game that a scenario names. Where that is hard to read, what is returned names no game.
 fn game_of(text: &str) -> &str {
     let mut lines = text.lines().filter_map(|line| line.split('#').next());
     let first = lines.find(|line| !line.trim().is_empty());

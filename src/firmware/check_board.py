@@ -13,7 +13,7 @@ import pickle
 import sys
 from pathlib import Path
 
-# What the pickle holds are objects of this module of Zephyr's.
+# The pickle holds objects of this Zephyr module.
 DEVICETREE_MODULE = Path("scripts/dts/python-devicetree/src")
 
 DIGITS = 8
@@ -52,7 +52,7 @@ def check_node(edt):
         return None, [f'The game board {nodes[0].path} is switched off: set its status to "okay".']
     if len(enabled) > 1:
         paths = ", ".join(node.path for node in enabled)
-        return None, [f"The devicetree has several game boards ({paths}): one must be left."]
+        return None, [f"The devicetree has several game boards ({paths}): keep only one."]
     return enabled[0], []
 
 

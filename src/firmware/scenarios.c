@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The thread that plays the scenario files; src/scenarios.rs is what it does. */
+/* The thread that plays the scenario files; what it does is in src/scenarios.rs. */
 
 #include <zephyr/kernel.h>
 

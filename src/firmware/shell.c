@@ -2,7 +2,7 @@
 
 /*
  * The shell commands for the emulated board: what only C macros can reach, and the shell's
- * functions with variable arguments. src/shell.rs is what the commands do.
+ * functions with variable arguments. What the commands do is in src/shell.rs.
  */
 
 #include <errno.h>
@@ -38,7 +38,7 @@ const struct shell *arbiter_shell_console(void)
 
 #define STDOUT 1
 
-/* The names of the keys, for completion. They stay where they are once they are written. */
+/* The names of the keys, for completion. Once written, they stay where they are. */
 static void key_name(size_t index, struct shell_static_entry *entry)
 {
 	static char names[KEYS][KEY_NAME_SIZE];
@@ -62,7 +62,7 @@ static int quit(const struct shell *sh, size_t argc, char **argv)
 	ARG_UNUSED(argc);
 	ARG_UNUSED(argv);
 
-	/* The end of the command's line is still to be written. */
+	/* The end of the command's line has yet to be written. */
 	shell_fprintf(sh, SHELL_NORMAL, "%s", "");
 	posix_exit(EXIT_SUCCESS);
 }

@@ -18,7 +18,7 @@ static void leave_editing_to_the_shell(void)
 {
 	struct termios mode;
 
-	/* Neither from a pipe, nor as a background job. */
+	/* Not when the input is a pipe, nor in a background job. */
 	if (!isatty(STDIN_FILENO) || tcgetpgrp(STDIN_FILENO) != getpgrp() ||
 	    tcgetattr(STDIN_FILENO, &before) != 0) {
 		return;

@@ -4,8 +4,8 @@
 use log::{LevelFilter, Log, Metadata, Record};
 use zephyr::sync::Mutex;
 
-/// Writes each record as a line, whole even when several threads write. (That of the crate
-/// `zephyr` writes pieces of 32 characters.)
+/// Writes each record as a line, in one piece even when several threads write. (The logger of the
+/// crate `zephyr` writes pieces of 32 characters.)
 struct Console(Mutex<()>);
 
 static CONSOLE: Console = Console(Mutex::new(()));
@@ -30,7 +30,7 @@ impl Log for Console {
     fn flush(&self) {}
 }
 
-/// Makes the console the place where the log goes.
+/// Sends the log to the console.
 pub fn init() {
     // It fails only when there is a log already.
     #[cfg(target_has_atomic = "ptr")]

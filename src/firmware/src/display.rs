@@ -10,21 +10,21 @@ use zephyr::error::{Result, to_result_void};
 
 use crate::ffi;
 
-/// Columns that are written where a point takes one: all digits and two points.
+/// Columns that are written where a point takes one of its own: all digits and two points.
 const COLUMNS: usize = DIGITS + 2;
 
 /// A digit and a point, eight times.
 type Text = String<{ 2 * DIGITS }>;
 
-/// The display of the clock, and what it shows. There is one at the most, and the
-/// display is written to only through it: by one thread at a time.
+/// The display of the clock, and what it shows. There is at most one, and the display is written
+/// only through it, so one thread at a time writes.
 pub struct Display {
     on: bool,
     shown: Option<Digits>,
 }
 
 impl Display {
-    /// The display, for the first who asks. It is switched on when there is something to show.
+    /// The display, for whoever asks first. It is switched on when there is something to show.
     pub fn take() -> Option<&'static mut Self> {
         static DISPLAY: StaticCell<Display> = StaticCell::new();
         DISPLAY.try_init(Display {

@@ -22,7 +22,7 @@ const CONTACT_BEFORE_KEY: Duration = Duration::from_millis(20);
 pub struct Emulated {
     /// When the scenario began.
     begin: Instant,
-    /// How much of its time has passed.
+    /// How much of the scenario's time has passed.
     elapsed: u64,
     /// When the next contact may change.
     contact_at: Instant,
@@ -69,7 +69,7 @@ impl Rig<PlayedPosition> for Emulated {
     }
 
     fn contact(&mut self, square: Square, closed: bool) {
-        // The order in which the pieces are set up tells nothing.
+        // The order in which the pieces are set up does not matter.
         if view::latest().phase != Phase::SetUp {
             sleep_until(self.contact_at);
         }

@@ -5,7 +5,7 @@ use core::ffi::c_int;
 
 use zephyr::raw;
 
-/// A pin that the devicetree gives to the board. There are none but those below, so its port is
+/// A pin that the devicetree gives to the board. Only those below exist, so its port is
 /// one of Zephyr's devices, or null where the board has no such pin.
 #[repr(transparent)]
 pub struct BoardPin(raw::gpio_dt_spec);

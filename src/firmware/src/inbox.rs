@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What has happened at the board and waits for the arbiter.
+//! What has happened at the board and is waiting for the arbiter.
 //!
 //! A board that is switched on reports all pieces in one scan, and the arbiter may be busy with
 //! a slow console meanwhile. So changes wait in a ring, in order and each with its time. A ring
-//! is bounded; when it is full, a map of the contacts says what is left to tell. Then the
-//! order among those changes is lost, and their times become that of the last one, but
-//! never a change.
+//! is bounded; when it is full, a map of the contacts says what is left to tell. Then those
+//! changes lose their order, and all of them get the time of the last one, but no change is lost.
 
 use arbiter::{Instant, Key};
 use heapless::Deque;
@@ -38,7 +37,7 @@ pub enum Change {
     },
 }
 
-/// A contact for each crossing of the matrix, a bit each.
+/// The contacts at the crossings of the matrix, a bit each.
 type Map = [u32; ROWS];
 
 /// The changes that wait for the arbiter.
@@ -78,7 +77,7 @@ impl Inbox {
     }
 
     /// Records that a contact has closed or opened. Times must not go back. A contact beyond
-    /// the largest matrix is ignored, and so is one that already is as it is said to be.
+    /// the largest matrix is ignored, and so is one that is already in that state.
     pub fn contact(&mut self, at: Instant, row: usize, column: usize, closed: bool) {
         if set(&mut self.closed, row, column, closed) {
             let change = Change::Contact {
@@ -90,8 +89,8 @@ impl Inbox {
         }
     }
 
-    /// Records that a key was pressed or let go. Times must not go back. A key that already is
-    /// as it is said to be is ignored.
+    /// Records that a key was pressed or let go. Times must not go back. A key that is
+    /// already in that state is ignored.
     pub fn key(&mut self, at: Instant, key: Key, down: bool) {
         if set_bits(&mut self.down, bit_of(key), down) {
             self.push(at, Change::Key { key, down });
@@ -99,8 +98,8 @@ impl Inbox {
     }
 
     fn push(&mut self, at: Instant, change: Change) {
-        // After an overflow the ring is not used before it was made up for, or a later change
-        // would be told before an earlier one.
+        // After an overflow the ring is not used until that has been made up for, or a later
+        // change would be told before an earlier one.
         if self.overflow.is_none() && self.ring.push_back((at, change)).is_ok() {
             return;
         }
@@ -152,7 +151,7 @@ impl Inbox {
     }
 }
 
-/// Sets a bit of a map; returns whether that has changed it.
+/// Sets a bit of a map or clears it; returns whether that has changed it.
 fn set(map: &mut Map, row: usize, column: usize, closed: bool) -> bool {
     let Some(word) = map.get_mut(row).filter(|_| column < COLUMNS) else {
         return false;

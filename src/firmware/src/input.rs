@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Contacts and keys as Zephyr's input subsystem reports them.
 //!
-//! The callbacks run in the thread of the driver, at any time from boot on, also before
+//! The callbacks run in the thread of the driver, at any time from boot on, even before
 //! [`rust_main`](crate::rust_main). They only record what has changed and when.
 
 use arbiter::Instant;
@@ -51,7 +51,7 @@ pub enum Incoming {
 /// The next change, or the time at which there was none.
 ///
 /// A change is stamped and put in, and its absence is noticed and stamped, under one lock. So
-/// every change that comes after a [`Incoming::Nothing`] is stamped with that time or a later
+/// every change that comes after an [`Incoming::Nothing`] is stamped with that time or a later
 /// one, and the arbiter may let time pass until then.
 pub fn next() -> Incoming {
     let Ok(mut intake) = INTAKE.lock();
@@ -66,8 +66,8 @@ pub fn wake() {
     CHANGED.give();
 }
 
-/// Waits until something changes, or until that moment, or for no reason. Without a moment, it
-/// waits for a change alone.
+/// Waits until something changes, or until that moment; it may also return for no reason. Without
+/// a moment, it waits only for a change.
 pub fn wait(until: Option<Instant>) {
     // A time-out is not an error here.
     let _ = match until.map(|until| until.since(clock::now()).millis()) {

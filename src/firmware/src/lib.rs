@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Arbiter on Zephyr.
 //!
-//! A thin shell around the arbiter, a subject a file: `input` takes in what Zephyr's drivers
+//! A thin shell around the arbiter, one subject per file: `input` takes in what Zephyr's drivers
 //! report, `inbox` keeps it until the arbiter's `event_loop` comes for it, `outputs` has the
 //! display, the alarm and the lights. `ruleset` and `options` hand over the choices of Kconfig.
 //! `watchdog` starts the board again when the loop hangs. docs/firmware.md shows the threads.
@@ -81,7 +81,7 @@ extern "C" fn rust_main() {
     }
 }
 
-/// The arbiter, in a place of its own: on the stack, its kilobytes would be below everything else
+/// The arbiter, in a place of its own: on the stack, its kilobytes would lie below everything else
 /// for good.
 // Inlined, the stack that this takes would stay taken.
 #[inline(never)]

@@ -35,7 +35,7 @@ impl From<zephyr::Error> for PinError {
 pub struct Output(&'static raw::gpio_dt_spec);
 
 impl Output {
-    /// Makes the pin an inactive output. It fails where the board has no such pin.
+    /// Makes the pin an inactive output. Fails where the board has no such pin.
     pub fn new(pin: &'static BoardPin) -> Result<Self, PinError> {
         const INACTIVE: raw::gpio_flags_t =
             raw::ZR_GPIO_OUTPUT | raw::ZR_GPIO_OUTPUT_INIT_LOW | raw::ZR_GPIO_OUTPUT_INIT_LOGICAL;

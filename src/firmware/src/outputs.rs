@@ -46,7 +46,7 @@ impl Outputs {
     }
 }
 
-/// Whether a part of the board works. Changes of that are a line in the log.
+/// Whether a part of the board works. When that changes, there is a line in the log.
 struct Health {
     name: &'static str,
     failed: bool,

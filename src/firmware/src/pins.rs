@@ -14,11 +14,11 @@ use crate::event_loop::{Square, rotation};
 use crate::keys::CODES;
 use crate::{clock, inbox, view};
 
-/// So long after a change of a contact, the arbiter has been told.
+/// How long it takes at most until the arbiter has been told of a change of a contact.
 pub const CONTACT_TOLD: Duration = Duration::from_millis(30);
-/// How long a key is held at least: longer than it is debounced.
+/// The shortest time that a key is held: longer than debouncing takes.
 pub const HELD: Duration = Duration::from_millis(20);
-/// After a key was let go: longer than that is debounced.
+/// The pause after a key was let go: longer than debouncing takes.
 pub const RELEASED: Duration = Duration::from_millis(20);
 /// How long the digits on the pins may lag behind: each is refreshed every 16 ms.
 const LAG: Duration = Duration::from_millis(40);
@@ -38,7 +38,7 @@ mod ffi {
     }
 }
 
-/// What the digits show at this moment, as the display was told it.
+/// What the digits show at this moment, written as for the display.
 type Text = String<{ ffi::DIGITS_SIZE }>;
 
 /// All squares of the board.

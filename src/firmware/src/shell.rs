@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Shell commands by which somebody plays on the emulated board. Their words are those of
-//! scenario files, and each returns when what it does is done: commands that come through a
-//! pipe keep their order and take their time.
+//! Shell commands for playing on the emulated board. Their words are those of scenario files, and
+//! each returns only when it has finished: commands that come through a pipe keep their order and
+//! take their time.
 
 use core::ffi::{CStr, c_char, c_int};
 use core::fmt::{self, Write};
@@ -23,7 +23,7 @@ use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
 use crate::ruleset::Chosen;
 use crate::view;
 
-/// So long after a change of a contact, the board is at rest, with some time to spare.
+/// How long after its last change the board is at rest, with some time to spare.
 const AT_REST: Duration = Duration::from_millis(
     CONTACT_TOLD.millis() + kconfig::CONFIG_ARBITER_SETTLE_MS as u32 + AFTER_MOVE.millis(),
 );
@@ -35,7 +35,7 @@ const OPENING: &str = if cfg!(CONFIG_ARBITER_GAME_XIANGQI) {
     "e2e4"
 };
 
-/// More words than a command has are an error of the shell's.
+/// The most words in a command: the shell refuses more.
 const MAX_WORDS: usize = kconfig::CONFIG_SHELL_ARGC_MAX as usize;
 
 /// The longest line of the log: every square of the largest board is wrong.
@@ -55,7 +55,7 @@ mod ffi {
         ///
         /// # Safety
         ///
-        /// `shell` must be one, and `text` must point to `length` bytes that can be read.
+        /// `shell` must be a shell, and `text` must point to `length` bytes that can be read.
         #[link_name = "arbiter_shell_write"]
         pub unsafe fn write(shell: *const Shell, error: bool, text: *const u8, length: usize);
 
@@ -73,7 +73,7 @@ struct Printer {
 
 impl Write for Printer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // SAFETY: whoever makes a printer has got the shell from Zephyr, and shells stay. The
+        // SAFETY: whoever makes a printer was given the shell by Zephyr, and shells stay. The
         // bytes are those of the text.
         unsafe { ffi::write(self.shell.as_ptr(), self.error, text.as_ptr(), text.len()) };
         Ok(())
@@ -183,13 +183,13 @@ unsafe extern "C" fn arbiter_shell_run(
 
 /// Why a command was not carried out.
 enum Mistake<'a> {
-    /// What a scenario file may not say either.
+    /// Something that a scenario file may not say either.
     Statement(Error<'a, PlayedPosition>),
     /// Words after a command that takes none.
     Alone(&'a str),
-    /// A piece is to be lifted where none stands.
+    /// There is no piece to lift on the square.
     Empty(Square),
-    /// A piece is to be put down where one stands.
+    /// There is a piece already on the square where one should be put.
     Occupied(Square),
     /// The board has no such key.
     NoKey(Key),
@@ -297,7 +297,7 @@ fn place<'a>(square: Square, out: &mut impl Write) -> Result<(), Mistake<'a>> {
     Ok(())
 }
 
-/// Does by hand what a move takes, and waits until the board is at rest.
+/// Makes a move as a hand does, and waits until the board is at rest.
 fn make_move<'a>(mv: &MoveWord<'a, Square>) -> Result<(), Mistake<'a>> {
     let position = view::latest().position;
     let touches = gesture(&position, pins::standing(), mv).ok_or(Error::EmptySquare {
@@ -327,7 +327,7 @@ fn press<'a>(key: Key, span: Duration) -> Result<(), Mistake<'a>> {
     Ok(())
 }
 
-/// Contacts on the left, the position on the right, and what there is to say.
+/// Contacts on the left, the position on the right, and the status below.
 fn write_board(out: &mut impl Write) -> fmt::Result {
     let view = view::latest();
     let standing = pins::standing();
@@ -421,7 +421,7 @@ const SEGMENTS: [[&str; 3]; 10] = [
     [" _ ", "|_|", " _|"],
 ];
 
-/// The digits drawn, and then in the words of scenario files, with the alarm and the lights.
+/// The digits, drawn and then in the words of scenario files, with the alarm and the lights.
 fn write_digits(out: &mut impl Write) -> fmt::Result {
     let digits = pins::digits();
     for row in 0..3 {

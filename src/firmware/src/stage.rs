@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Between the thread that plays scenarios and the arbiter's loop: what the one wants set up.
+//! Between the thread that plays scenarios and the arbiter's loop: what the thread wants set up.
 
 use arbiter::{Arbiter, Settings};
 use zephyr::sync::Mutex;
@@ -15,7 +15,7 @@ static REQUEST: Mutex<Option<(Settings, PlayedPosition)>> = Mutex::new(None);
 /// Given when that has been done.
 static DONE: Semaphore = Semaphore::new(0, 1);
 
-/// The loop's part: sets up what was asked for, and shows how things are.
+/// The loop's part: sets up what was asked for, and shows the state of things.
 pub fn meet(event_loop: &mut EventLoop<Settings>) {
     let Ok(mut request) = REQUEST.lock();
     let asked = request.take();

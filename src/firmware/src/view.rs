@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What others than the arbiter's loop may look at: the arbiter as it was when its loop had
+//! What threads other than the arbiter's may look at: the arbiter as it was when its loop had
 //! nothing left to do.
 
 use arbiter::{Arbiter, Options, Snapshot};

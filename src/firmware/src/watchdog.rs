@@ -13,7 +13,7 @@ use crate::clock;
 
 /// How long the loop may take to come round.
 const PERIOD_MS: u32 = CONFIG_ARBITER_WATCHDOG_MS as u32;
-/// After so long it comes round even when nothing happens at the board.
+/// How often it comes round even when nothing happens at the board.
 const FEED: Duration = Duration::from_millis(PERIOD_MS / 2);
 
 mod ffi {
@@ -39,7 +39,7 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// Starts the watchdog. One that cannot be started is a line in the log, and the game goes on
+    /// Starts the watchdog. If it cannot be started, there is a line in the log, and the game goes on
     /// without it.
     pub fn start() -> Option<Self> {
         let with_hardware = to_result(ffi::start(PERIOD_MS, true))
@@ -51,7 +51,7 @@ impl Watchdog {
             .map(|channel| Watchdog { channel })
     }
 
-    /// Feeds it; returns when it must be fed again.
+    /// Feeds it; returns the time by which it should be fed again.
     pub fn feed(&self) -> Instant {
         // It fails for unknown channels only.
         let _ = ffi::feed(self.channel);
