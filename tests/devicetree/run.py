@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks that a devicetree which cannot work stops the build with a plain sentence.
+"""Checks that a devicetree that cannot work stops the build with a plain sentence.
 
 Every overlay in boards/ changes the emulated chess board and says in a comment which sentence
-must come, or that none may, and the size of the board that is wanted where it is not chess's.
-The devicetrees are made as Zephyr makes them, from the one that CMake leaves of the application.
-Some of them then go through CMake itself, which must fail.
+must come, or that none may; another comment gives the size of the board where it is not that of
+chess. The devicetrees are made as Zephyr makes them, from the one that CMake makes for the
+application. Some of them then go through CMake itself, which must fail.
 
 Needs ZEPHYR_BASE and what building for native_sim needs.
 """
@@ -31,7 +31,7 @@ from devicetree import edtlib
 
 
 def configure(build, *arguments):
-    """Runs CMake for the application; gives the result and all that it says."""
+    """Runs CMake for the application; returns the result and all that it prints."""
     command = ["cmake", "-G", "Ninja", f"-DBOARD={BOARD}", "-S", ROOT, "-B", build, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
@@ -66,7 +66,7 @@ def problems(base, text, size, folder):
 
 
 def check_sentence(overlay, base, folder):
-    """Whether the checks say of this overlay what it expects; tells what they say otherwise."""
+    """Returns whether the checks say what this overlay expects; prints what they say if not."""
     text = overlay.read_text()
     sentence, size = expected(text)
     said = problems(base, text, size, folder)
@@ -77,7 +77,7 @@ def check_sentence(overlay, base, folder):
 
 
 def check_build(overlay, folder):
-    """Whether CMake fails with this overlay and says the sentence."""
+    """Returns whether CMake fails with this overlay and says the sentence; if not, prints why."""
     sentence, size = expected(overlay.read_text())
     arguments = [f"-DEXTRA_DTC_OVERLAY_FILE={overlay}"]
     if size != CHESS:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Whether some move can have led to a check by several pieces, as python-chess moves."""
+"""Whether some move of python-chess can have led to a check by several pieces."""
 
 import chess
 
 
 def retreats(board, to):
-    """The boards before a move that ended there: from each empty square, with a capture or
-    without, of what stands there now or of a pawn."""
+    """The boards before a move to that square, by the piece that stands there now or by a pawn:
+    from each empty square, with and without a capture."""
     piece = board.piece_at(to)
     for origin in chess.SQUARES:
         if board.piece_at(origin) is not None:

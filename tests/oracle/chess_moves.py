@@ -71,7 +71,7 @@ def describe(board):
 
 
 def damage(fen, rng):
-    """The FEN with something else on a square or two, and in some of the other fields."""
+    """The FEN with changes on a square or two and in some of the other fields."""
     board = chess.Board(fen)
     for _ in range(rng.randrange(3)):
         piece = rng.choice([None, *"PNBRQKpnbrqk"])
@@ -87,7 +87,7 @@ def damage(fen, rng):
 
 
 def has_enough_pawns(board, side):
-    """Whether eight pawns explain the pawns and the pieces beyond those of the start."""
+    """Whether eight pawns explain the pawns and the pieces beyond those at the start."""
     bishops = board.pieces(chess.BISHOP, side)
     kinds = [
         (board.pieces(chess.QUEEN, side), 1),
@@ -101,7 +101,7 @@ def has_enough_pawns(board, side):
 
 
 def is_playable(fen):
-    """Whether the FEN says a position by the rules that ours names."""
+    """Whether the FEN is a position that ours should accept."""
     board = chess.Board(fen)
     wrong = (
         chess.STATUS_NO_WHITE_KING
@@ -115,7 +115,7 @@ def is_playable(fen):
         return False
     if not all(has_enough_pawns(board, side) for side in chess.COLORS):
         return False
-    # python-chess drops castling rights that cannot be.
+    # python-chess drops castling rights that are impossible.
     homes = {"K": "e1h1", "Q": "e1a1", "k": "e8h8", "q": "e8a8"}
     for right in fen.split(" ")[2].replace("-", ""):
         home = chess.Move.from_uci(homes[right])

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Reads games that we write in PGN with python-chess (PyPI: chess).
+"""Lets python-chess (PyPI: chess) read games that we write in PGN.
 
     cargo build --release -p rules --example pgn
     python tests/oracle/chess_pgn.py target/release/examples/pgn
@@ -42,7 +42,7 @@ RESULTS = {True: "1-0", False: "0-1", None: "1/2-1/2"}
 
 
 def play(fen, plies, rng):
-    """A random game, to its end or so many plies."""
+    """A random game, to its end or for so many plies."""
     board = chess.Board(fen)
     while len(board.move_stack) < plies and reason(board) is None:
         legal = list(board.legal_moves)
@@ -79,10 +79,10 @@ def check(game, board, name, length):
     if game.board().fen() != start.fen():
         return f"begins with {game.board().fen()}, not {start.fen()}"
     wanted = dict(chess.pgn.Game().headers)
-    # python-chess does not take the escapes away.
+    # python-chess does not remove the escapes.
     wanted["White"] = name.replace("\\", "\\\\").replace('"', '\\"')
     outcome = board.outcome(claim_draw=False)
-    # Where we know of more dead positions, the result says so.
+    # Where we know more positions to be dead, the result says so.
     results = [RESULTS[outcome.winner]] if outcome else ["*", "1/2-1/2"]
     wanted["Result"] = game.headers["Result"] if game.headers["Result"] in results else results[0]
     wanted["Termination"] = "unterminated" if wanted["Result"] == "*" else "normal"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Compares how we rule on draws with python-chess (PyPI: chess).
+"""Compares our rulings on draws with those of python-chess (PyPI: chess).
 
     cargo build --release -p rules --example rulings
     python tests/oracle/chess_rulings.py target/release/examples/rulings
@@ -32,7 +32,7 @@ STARTS = [
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
     # Rights to castle that get lost on the way.
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-    # En passant, pinned and not, in the first of several same positions.
+    # En passant, pinned and not, in the first of several equal positions.
     "4k3/2p1p1p1/8/1P1P1P1P/1p1p1p1p/8/2P1P1P1/4K3 w - - 0 1",
     "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
     "4k3/8/8/8/1q1p4/8/4P3/4K3 w - - 0 1",
@@ -49,7 +49,7 @@ STARTS = [
 
 
 def play(fen, plies, rng):
-    """A random game, also beyond its end; what python-chess says of each position."""
+    """A random game, played on past its end; what python-chess says of each position."""
     board = chess.Board(fen)
     lines, moves, seen = [rule(board)], [], Counter([position(board)])
     calm = rng.random()
@@ -128,7 +128,7 @@ def mates(board):
 
 
 def agrees(theirs, ours):
-    """Whether we say the same, or know more of who cannot mate. Gives whether it is more."""
+    """Whether we say the same or know more about who cannot mate, and whether it is more."""
     if theirs == ours:
         return True, False
     theirs, ours = theirs.split("\t"), ours.split("\t")
@@ -136,7 +136,7 @@ def agrees(theirs, ours):
         return False, False
     if ours[1] == "dead position" and ours[2] == "none":
         return ours[3] == "" and theirs[1] not in ("checkmate", "stalemate"), True
-    # A game that has ended leaves a mate to nobody but the one who has given it.
+    # Once a game has ended, nobody can mate but the side that has.
     return theirs[1:3] == ours[1:3], theirs[1] == "-"
 
 

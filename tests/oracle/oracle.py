@@ -33,7 +33,7 @@ def ask(tool, lines):
 
 
 def options(description, example, **numbers):
-    """The options of the command line: our program, a seed, and numbers, each a default and a
+    """The options of the command line: our program, a seed, and numbers, each a default with a
     help text or a default alone.
     """
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
@@ -42,16 +42,16 @@ def options(description, example, **numbers):
         default, text = number if isinstance(number, tuple) else (number, None)
         parser.add_argument(f"--{name}", type=int, default=default, help=text)
     parser.add_argument(
-        "--times", type=int, default=1, help="how many times as many games and positions"
+        "--times", type=int, default=1, help="multiply the numbers of games and positions by this"
     )
     parser.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     return parser
 
 
 def begin(chosen, peer):
-    """Says what is compared with, and how to do the same again; the source of chance.
+    """Prints what we compare with and how to repeat that; returns the source of chance.
 
-    From here on, the numbers of games and positions are multiplied as the options want it.
+    From here on, the numbers of games and positions are multiplied as the options say.
     """
     for name in ["games", "positions", "perfts"]:
         if name in chosen:

@@ -44,7 +44,7 @@ STARTS = [
     "4k4/4a4/3a5/9/9/9/9/5A3/4A4/4K4 w - - 0 1",
     "3k5/9/9/9/4P4/9/9/9/9/4K4 b - - 0 1",
 ]
-# Where the pieces can stand that do not cross the river, by file and rank from 0, for Red.
+# Where the pieces that do not cross the river can stand, by file and rank from 0, for Red.
 POINTS = {
     "k": {(f, r) for f in (3, 4, 5) for r in (0, 1, 2)},
     "a": {(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)},
@@ -75,7 +75,7 @@ def play(task):
     lines, moves = [line], []
     while legal and len(moves) < plies:
         choice = rng.choice(legal)
-        # Random play seldom checks, and so seldom shows what may be done about it.
+        # Random play seldom checks, and so seldom shows which moves answer a check.
         for candidate in rng.sample(legal, min(4, len(legal))) if rng.random() < 0.15 else []:
             if pyffish.gives_check("xiangqi", fen, [candidate]):
                 choice = candidate
@@ -87,7 +87,7 @@ def play(task):
 
 
 def wxf_of(start, moves, lines):
-    """The moves in WXF notation, an empty text where pyffish has other rules than ours."""
+    """The moves in WXF notation, or an empty text where pyffish has rules other than ours."""
     texts = pyffish.get_san_moves("xiangqi", start, moves, False, pyffish.NOTATION_XIANGQI_WXF)
     return [
         "" if is_tandem(line.split(" ")[0], move) else text
@@ -96,9 +96,9 @@ def wxf_of(start, moves, lines):
 
 
 def is_tandem(board, move):
-    """Whether a soldier moves of a side with several on one file, or one of two horses, chariots
-    or cannons on a file: pyffish numbers the former, and says + or - of the latter only where
-    the other one could make the same move.
+    """Whether the move is by a soldier of a side with several on one file, or by one of two horses,
+    chariots or cannons on a file: pyffish numbers the former, and writes + or - for the latter
+    only where the other one could make the same move.
     """
     pieces = squares(board)
     file, rank = "abcdefghi".index(move[0]), int(re.match(r"\d+", move[1:])[0]) - 1
@@ -132,7 +132,7 @@ def write(pieces):
 
 
 def damage(fen, rng):
-    """The FEN with something else on a square or two, and perhaps the other side to move."""
+    """The FEN with changes on a square or two, and perhaps the other side to move."""
     fields = fen.split(" ")
     pieces = squares(fields[0])
     for _ in range(rng.randrange(3)):
@@ -147,7 +147,7 @@ def damage(fen, rng):
 
 
 def is_playable(fen):
-    """Whether the FEN says a position by the rules that ours names."""
+    """Whether the FEN is a position that ours should accept."""
     board, turn, *rest = fen.split(" ")
     pieces = squares(board)
     letters = list(pieces.values())
@@ -162,7 +162,7 @@ def is_playable(fen):
             return False
         if letter in "Pp" and (own < 3 or (own < 5 and file % 2)):
             return False
-    # pyffish takes the generals that face each other for a check only of the side to move.
+    # pyffish takes facing generals for a check only of the side to move.
     red, black = (next(p for p, c in pieces.items() if c == k) for k in "Kk")
     if red[0] == black[0] and not any((red[0], r) in pieces for r in range(red[1] + 1, black[1])):
         return False

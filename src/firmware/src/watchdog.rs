@@ -39,8 +39,8 @@ pub struct Watchdog {
 }
 
 impl Watchdog {
-    /// Starts the watchdog. If it cannot be started, there is a line in the log, and the game goes on
-    /// without it.
+    /// Starts the watchdog. If it cannot be started, there is a line in the log, and the game goes
+    /// on without it.
     pub fn start() -> Option<Self> {
         let with_hardware = to_result(ffi::start(PERIOD_MS, true))
             .inspect_err(|error| error!("the board's own watchdog fails: {error}"));

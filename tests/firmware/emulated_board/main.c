@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * A board as large as that of xiangqi, wired as unlike the chess board of boards/ as can be:
+ * A board of xiangqi's size, wired as differently from the chess board of boards/ as can be:
  * rows on two ports, everything active low, and columns that float when they are not driven.
  */
 

@@ -20,7 +20,7 @@
  */
 #define DRIVERS_MS  30
 #define REACTION_MS 20
-/* All eight digits have been refreshed within. */
+/* All eight digits are refreshed within this time. */
 #define REFRESH_MS  16
 #define AT_REST_MS  (DRIVERS_MS + CONFIG_ARBITER_SETTLE_MS + REACTION_MS + DRIVERS_MS)
 
@@ -29,7 +29,7 @@
 
 static bool failed;
 
-/* When the drivers have reported a contact last. */
+/* When the drivers last reported a contact. */
 static int64_t reported_at;
 
 static void on_contact(struct input_event *event, void *user_data)
@@ -106,7 +106,7 @@ static void set_up(void)
 	check(board_turn(0) && !board_turn(1), "White is to move");
 }
 
-/* Waits until something is seen; tells how long after the last contact that was. */
+/* Waits until something is seen; returns how long after the last contact that was. */
 static int reaction(bool (*seen)(void))
 {
 	k_msleep(DRIVERS_MS);
@@ -137,7 +137,7 @@ static void make_a_move(void)
 	check(!board_turn(0) && board_turn(1), "Black is to move");
 }
 
-/* A glitch is shorter than debouncing, and such squares do not exist. */
+/* A glitch that is shorter than debouncing, and contacts of squares that do not exist. */
 static void disturb_the_sensors(void)
 {
 	put("d4", true);
@@ -196,7 +196,7 @@ static void break_a_rule(void)
 	check(!board_alarm(), "the alarm stops when the position stands again");
 }
 
-/* More changes in one scan than anybody keeps in order. */
+/* More changes in one scan than the inbox keeps in order. */
 static void sweep_the_board(void)
 {
 	for (uint32_t row = 0; row < 8; row++) {
@@ -238,7 +238,7 @@ static void move_and_wait(const char *from, const char *to)
 	check(!board_alarm(), to);
 }
 
-/* What uses a rule is a move where the rule is in the image, and else a violation. */
+/* Using a rule is a move where the rule is in the image; otherwise it is a violation. */
 static void check_rule(bool is_on, const char *rule)
 {
 	k_msleep(AT_REST_MS);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Somebody who lets the application begin and then breaks it, another way after each restart. What
- * was broken already is kept in memory that a restart does not touch.
+ * Somebody who lets the application begin and then breaks it, in another way after each restart.
+ * What was broken already is kept in memory that a restart does not touch.
  */
 
 #include <zephyr/kernel.h>
@@ -11,7 +11,7 @@
 /* The application has looked at the board by then. */
 #define BEGUN_MS 1000
 
-/* Above all others, so that one which loops lets no other run. */
+/* Above all other threads, so that none of them runs while this one loops. */
 #define PRIORITY K_HIGHEST_THREAD_PRIO
 
 #define MAGIC 0x5ab07a6e

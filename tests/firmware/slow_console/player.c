@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Somebody who plays while the main thread is busy with a long line on a slow console. When a
- * contact has changed must not depend on that: the arbiter's log tells how long a move took, and
+ * Somebody who plays while the main thread is busy with a long line on a slow console. The
+ * time of a contact must not depend on that: the arbiter's log tells how long a move took, and
  * that is compared with what the player knows.
  */
 
@@ -20,7 +20,7 @@
 /* A line of 100 characters takes 400 ms, and the main thread is busy with it. */
 #define CHARACTER_US 4000
 
-/* From a change of a contact until it is stamped: a scan each 5 ms, debounced for 10. */
+/* From a change of a contact until it is stamped: a scan every 5 ms, then 10 ms of debouncing. */
 #define SOONEST_MS 8
 #define LATEST_MS  25
 
@@ -99,7 +99,7 @@ static void press(uint16_t code)
 	k_msleep(50);
 }
 
-/* Waits until the application writes a line, and has most of it still to write. */
+/* Waits until the application writes a line and still has most of it to write. */
 static bool wait_for_writing(void)
 {
 	for (int i = 0; i < 3000 && !is_writing; i++) {

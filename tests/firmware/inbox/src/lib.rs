@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The firmware's inbox loses no change, however many come before the arbiter is there.
+//! The firmware's inbox loses no change, however many come before the arbiter takes them.
 #![cfg(test)]
 
 #[path = "../../../../src/firmware/src/inbox.rs"]

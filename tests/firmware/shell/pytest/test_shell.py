@@ -30,7 +30,7 @@ SCHOLARS_MATE = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
 
 @pytest.fixture
 def do(shell: Shell):
-    """Gives a function that runs a command of the board and returns the lines it has printed."""
+    """Returns a function that runs a command of the board and returns the lines it has printed."""
     return lambda command: shell.get_filtered_output(shell.exec_command(f"board {command}"))
 
 
@@ -223,7 +223,7 @@ class Terminal:
             self.seen += os.read(self.ours, 1000)
 
     def end(self):
-        """Waits for the program's end; the terminal's mode after it."""
+        """Waits for the program's end; returns the terminal's mode after it."""
         assert self.process.wait(timeout=60) == 0
         after = termios.tcgetattr(self.theirs)
         os.close(self.theirs)
