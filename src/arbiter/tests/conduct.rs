@@ -148,7 +148,7 @@ fn a_committed_capture_must_be_completed() {
         .wait(500);
     assert_eq!(fixture.last(), "e4d5");
 
-    // One piece alone commits to nothing.
+    // One piece alone commits the player to nothing.
     let mut fixture = Fixture::playing(CAPTURE, committed);
     fixture
         .lift("d5")
@@ -204,7 +204,7 @@ fn an_obligation_outlasts_an_illegal_move_and_an_accident() {
     fixture.quiet("e4", "e6");
     assert_eq!(fixture.violation(), "illegal-move white");
     fixture.lift("e6").wait(300).place("e4").wait(500);
-    // Somebody knocks over two pieces: they oblige nobody.
+    // Somebody knocks over two pieces: that puts no obligation on anybody.
     fixture.lift("a1").lift("h1").wait(500);
     assert_eq!(fixture.violation(), "disturbed");
     fixture.place("a1").place("h1").wait(500);

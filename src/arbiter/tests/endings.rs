@@ -12,7 +12,7 @@ fn ending(fixture: &Fixture) -> Option<(Outcome, Reason)> {
     Some((ending.outcome, ending.reason))
 }
 
-/// Both sides move a knight out and back so many times.
+/// Both sides move a knight out and back this many times.
 fn shuffle(fixture: &mut Fixture, times: usize) {
     for _ in 0..times {
         for (from, to) in [("g1", "f3"), ("g8", "f6"), ("f3", "g1"), ("f6", "g8")] {
@@ -176,13 +176,13 @@ fn a_refused_key_says_why() {
     refused(
         &mut fixture,
         Key::Clock(Side::First),
-        "the clock passes by itself",
+        "the clock changes sides by itself",
     );
     fixture.lift("a1").wait(1000).place("a1").wait(1000);
     refused(
         &mut fixture,
         Key::Claim,
-        "it is too late to claim, a piece has been touched",
+        "it is too late to claim, as a piece has been touched",
     );
     fixture.press(Key::Start);
     for key in [Key::Queen, Key::Adjust] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Moves taken from the contacts: when they are accepted, and what time they have.
+//! Moves taken from the contacts: when they are accepted, and what time they take.
 
 mod fixture;
 

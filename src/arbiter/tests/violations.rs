@@ -323,7 +323,7 @@ fn who_holds_a_piece_is_not_blamed_for_what_another_hand_does() {
         .place("e5")
         .wait(500);
     assert_eq!(fixture.violation(), "disturbed");
-    // Lifted in one go, it is the mover's: a capture en passant that is none.
+    // Lifted in one go, it is the mover's offence: a capture en passant where there is none.
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1";
     let mut fixture = Fixture::playing(fen, Settings::default());
     fixture

@@ -146,7 +146,7 @@ def test_a_refused_key_says_why(do):
     assert do("key claim") == [
         "key claim refused: there is neither a threefold repetition nor fifty moves to claim"
     ]
-    assert do("key clock-1") == ["key clock-1 refused: the clock passes by itself"]
+    assert do("key clock-1") == ["key clock-1 refused: the clock changes sides by itself"]
 
 
 def test_help(program):
