@@ -56,8 +56,8 @@ enum Verdict<M> {
     Wrong,
 }
 
-/// A second reading of the contacts: the candidate was made, and what has happened since
-/// belongs to the reply. The first reading is that the mover's piece has not stopped yet.
+/// A second reading of the contacts: the candidate was made, and what has happened since belongs
+/// to the reply. In the first reading, the mover's piece has not stopped yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Fork<P: Position> {
     candidate: Candidate<P::Move>,
