@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What the arbiter says: a line of the log for every move and every ruling.
+//! What the arbiter says: a line in the log for every move and every ruling.
 
 use core::fmt;
 
@@ -48,7 +48,7 @@ pub enum Notice<P: Position> {
     },
     /// The last accepted position stands again.
     Restored,
-    /// Pieces have been in the hand for long.
+    /// Pieces have been in the hand for a long time.
     Reminder,
     /// A key cannot be used now.
     Refused {

@@ -10,16 +10,16 @@ use crate::Duration;
 /// In which order the two pieces of a capture must be lifted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureOrder {
-    /// Own piece first or the victim first.
+    /// Either piece first.
     Either,
     /// The capturing piece first, then the victim.
     OwnFirst,
 }
 
-/// How the time is measured out.
+/// How time is allotted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimeControl {
-    /// So much for every single move.
+    /// This much for every single move.
     PerMove(Duration),
 }
 
@@ -30,7 +30,7 @@ pub enum TimeControl {
 pub trait Options {
     /// How long nothing must change before the board counts as at rest.
     fn settle(&self) -> Duration;
-    /// How long pieces may be in the hand before beeps remind.
+    /// How long pieces may be in the hand before beeps remind the players.
     fn hand(&self) -> Duration;
     /// In which order the pieces of a capture must be lifted.
     fn capture_order(&self) -> CaptureOrder;
@@ -38,11 +38,12 @@ pub trait Options {
     fn touch_move(&self) -> bool {
         false
     }
-    /// Whether a capture must be completed once own piece and victim were both up.
+    /// Whether a capture must be completed once the player's own piece and its victim have both
+    /// been up.
     fn committed_capture(&self) -> bool {
         false
     }
-    /// How the time is measured out.
+    /// How time is allotted.
     fn time_control(&self) -> TimeControl;
     /// How many moves each side makes before the game is drawn; 0 for any number.
     fn move_limit(&self) -> u32 {
@@ -87,7 +88,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// What the firmware's options are for that game when nobody changes them.
+    /// The firmware's default options for that game.
     #[must_use]
     pub fn of<P: Position>() -> Self {
         let customs = P::CUSTOMS;

@@ -6,7 +6,7 @@ use core::fmt;
 
 use rules::{Side, names};
 
-/// One digit of the display, with the decimal point behind it.
+/// One digit of the display, with the decimal point after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Glyph {
     /// 0 … 9, or `None` for a blank.
@@ -20,8 +20,8 @@ pub const DIGITS: usize = 8;
 
 /// The eight digits, the first player's half first.
 ///
-/// [`fmt::Display`] writes what Zephyr's auxiliary displays take: a character a digit, a
-/// space for a blank, and a `.` behind a digit whose point is lit; 8 to 16 characters.
+/// [`fmt::Display`] writes what Zephyr's auxiliary displays take: one character per digit, a
+/// space for a blank, and a `.` after a digit whose point is lit; 8 to 16 characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digits(pub [Glyph; DIGITS]);
 
@@ -34,7 +34,7 @@ impl Digits {
         }
     }
 
-    /// Lights the point behind a digit; `index` counts from 0.
+    /// Lights the point after a digit; `index` counts from 0.
     pub(crate) fn put_point(&mut self, index: usize) {
         if let Some(glyph) = self.0.get_mut(index) {
             glyph.point = true;

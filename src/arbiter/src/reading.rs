@@ -155,7 +155,7 @@ impl<P: Position> Standing<P> {
     ) -> Reading<P::Move> {
         let placed = !extra.is_empty();
         let own = self.of_side(self.position.turn(), missing);
-        // Any single own piece may be in the hand, also one that has no legal move.
+        // Any one of the side's own pieces may be in the hand, even one that has no legal move.
         match missing.single() {
             Some(origin) if !own.is_empty() && !placed => {
                 if self.put_on_enemy(trace, origin) {
@@ -177,8 +177,8 @@ impl<P: Position> Standing<P> {
         enemies.any(|square| trace.closed_after_lifting(square, origin))
     }
 
-    /// The kind of a violation and its offender, for contacts that no legal move explains.
-    /// The takeback of the last move is told apart by the caller, who knows that move.
+    /// The kind of a violation and its offender, for contacts that no legal move explains. The
+    /// takeback of the last move is recognised by the caller, who knows that move.
     pub fn classify(&self, contacts: SquareSet<P::Square>, trace: &Trace<P::Square>) -> Violation {
         let turn = self.position.turn();
         let missing = self.occupied.without(contacts);
@@ -205,8 +205,8 @@ impl<P: Position> Standing<P> {
     }
 
     /// Whether the one piece that stands on a new square was put there by the side to move. If
-    /// its own piece had been in the hand for long when an enemy piece went up, and only then
-    /// something was put down, that may be anybody's doing.
+    /// one of its own pieces had been in the hand for a long time when an enemy piece went up,
+    /// and only then something was put down, that may be anybody's doing.
     fn is_movers_doing(
         &self,
         missing: SquareSet<P::Square>,
@@ -233,8 +233,8 @@ impl<P: Position> Standing<P> {
         })
     }
 
-    /// An own piece was put down elsewhere, perhaps while an enemy piece was up. Where the
-    /// move is legal by itself, the one who has lifted that other piece is to blame.
+    /// One of the side's own pieces was put down elsewhere, perhaps while an enemy piece was up.
+    /// Where the move is legal by itself, whoever lifted that other piece is to blame.
     fn blame_for_move(
         &self,
         missing: SquareSet<P::Square>,
@@ -251,7 +251,7 @@ impl<P: Position> Standing<P> {
         if !legal_alone {
             (ViolationKind::IllegalMove, Some(turn))
         } else if captured.is_some_and(|(own, theirs)| self.captures(own, theirs)) {
-            // The victim may have been lifted by the one who then moved otherwise.
+            // The victim may have been lifted by the one who then made a different move.
             (ViolationKind::Disturbed, None)
         } else {
             (ViolationKind::OutOfTurn, Some(turn.other()))

@@ -16,7 +16,7 @@ pub enum Refusal {
     Paused,
     /// A key of the game, after the game.
     Over,
-    /// A clock button, while the clock passes by itself.
+    /// A clock button, while the clock changes sides by itself.
     ClockRunning,
     /// No pawn becomes that piece: the game has no such promotion, or its rule is off.
     NoPromotion,
@@ -24,7 +24,7 @@ pub enum Refusal {
     NoClaims,
     /// A claim after a piece was touched (FIDE 9.4).
     Touched,
-    /// A claim without a reason.
+    /// A claim without grounds.
     NothingToClaim,
 }
 
@@ -47,10 +47,10 @@ impl fmt::Display for Refusal {
             Refusal::NotStarted => "the game has not started",
             Refusal::Paused => "the clocks are stopped",
             Refusal::Over => "the game is over",
-            Refusal::ClockRunning => "the clock passes by itself",
+            Refusal::ClockRunning => "the clock changes sides by itself",
             Refusal::NoPromotion => "no pawn becomes that piece in this game",
             Refusal::NoClaims => "in this game the arbiter declares draws, and nobody claims them",
-            Refusal::Touched => "it is too late to claim, a piece has been touched",
+            Refusal::Touched => "it is too late to claim, as a piece has been touched",
             Refusal::NothingToClaim => {
                 "there is neither a threefold repetition nor fifty moves to claim"
             }

@@ -16,7 +16,7 @@ pub struct Snapshot<P: Position> {
     pub position: P,
     /// The last accepted move of this game.
     pub last_move: Option<P::Move>,
-    /// The last violation that was raised in this game, whether it still lasts or not.
+    /// The last violation that was raised in this game, whether or not it still lasts.
     pub last_violation: Option<Violation>,
     /// The time that each side has left, the first player's first; for the side not to move,
     /// what it will have in its turn.

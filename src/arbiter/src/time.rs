@@ -23,7 +23,7 @@ impl Instant {
         self.0
     }
 
-    /// The time from `earlier` until now; zero if that was later, and at most
+    /// The time from `earlier` until now; zero if `earlier` is later, and at most
     /// [`Duration::MAX`].
     #[must_use]
     pub fn since(self, earlier: Instant) -> Duration {
@@ -59,7 +59,7 @@ impl Duration {
         self.0
     }
 
-    /// The span in seconds, rounded up as a clock does that counts down.
+    /// The span in seconds, rounded up, as on a clock that counts down.
     #[must_use]
     pub const fn secs_rounded_up(self) -> u32 {
         self.0.div_ceil(1000)

@@ -22,11 +22,11 @@ struct Touch<S> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Trace<S: Square> {
     seen_open: SquareSet<S>,
-    /// The squares changed last, the latest at the end. What falls out is long ago.
+    /// The squares that changed last, the latest at the end. What drops out changed long ago.
     touches: Vec<Touch<S>, REMEMBERED>,
     /// The squares in the order in which they were first opened, as far as they fit.
     lifted: Vec<S, REMEMBERED>,
-    /// Own piece and victim that were both up at the same time.
+    /// One of the mover's own pieces and its victim, if both were up at the same time.
     committed: Option<(S, S)>,
     /// How many of `lifted`, and what of `committed`, were there when the board last was at
     /// rest with nothing wrong.
@@ -34,7 +34,7 @@ pub(crate) struct Trace<S: Square> {
     last_change: Instant,
 }
 
-/// Which touched pieces still oblige after a violation was put right.
+/// Which touched pieces still carry an obligation after a violation was put right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Touched {
     /// All of them.
@@ -56,8 +56,8 @@ impl<S: Square> Trace<S> {
         }
     }
 
-    /// The history after a violation was put right: the contacts' begins anew, the pieces that
-    /// were touched still oblige.
+    /// The history after a violation was put right: that of the contacts begins anew, but the
+    /// pieces that were touched still carry their obligation.
     pub fn still_obliged(&self, touched: Touched, at: Instant) -> Self {
         let (count, committed) = match touched {
             Touched::All => (self.lifted.len(), self.committed),
@@ -124,7 +124,7 @@ impl<S: Square> Trace<S> {
         self.committed.get_or_insert((own, victim));
     }
 
-    /// The first own piece and victim that were up together.
+    /// The first of the mover's own pieces and its victim that were up together.
     pub fn committed(&self) -> Option<(S, S)> {
         self.committed
     }
@@ -139,7 +139,7 @@ impl<S: Square> Trace<S> {
         self.last_change
     }
 
-    /// Takes the board as not having come to rest before `at`.
+    /// Treats the board as not having come to rest before `at`.
     pub fn rest_not_before(&mut self, at: Instant) {
         self.last_change = self.last_change.max(at);
     }
@@ -184,7 +184,7 @@ impl<S: Square> Trace<S> {
         self.closed(square) <= self.opened(other)
     }
 
-    /// How recently a square changed, in comparison to others: the larger, the later.
+    /// How recently a square changed, compared with others: the larger, the later.
     pub fn recency(&self, square: S) -> Option<usize> {
         self.touches.iter().position(|touch| touch.square == square)
     }

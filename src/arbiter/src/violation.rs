@@ -7,7 +7,7 @@ use rules::{Side, names};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ViolationKind {
-    /// An own piece was put down where it may not go.
+    /// One of the mover's own pieces was put down where it may not go.
     IllegalMove,
     /// The last accepted move was undone.
     Takeback,
@@ -15,8 +15,7 @@ pub enum ViolationKind {
     OutOfTurn,
     /// The victim of a capture was lifted before the capturing piece, where that is not allowed.
     CaptureOrder,
-    /// A move with another piece than the one touched, where that one had to move or to be
-    /// captured.
+    /// A move with a piece other than the one touched, which had to be moved or captured.
     TouchMove,
     /// Pieces knocked over, added or swept off: nobody's offence.
     Disturbed,
@@ -36,7 +35,7 @@ names! {
     }
 }
 
-/// A violation and who has committed it.
+/// A violation and who committed it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Violation {
     /// What was done.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What holds for every stream of events.
 
-mod table;
+mod fixture;
 
 use arbiter::{Event, Instant, Key, Phase, ViolationKind};
+use fixture::{Fixture, START, per_move, settings};
 use proptest::prelude::*;
 use rules::chess::{Chess, Move, Square};
 use rules::{Footprint, Position, Side, Square as _, SquareSet};
-use table::{START, Table, per_move, settings};
 
 fn legal_moves(position: &Chess) -> Vec<Move> {
     let mut moves = Vec::new();
@@ -20,7 +20,7 @@ fn legal_moves(position: &Chess) -> Vec<Move> {
 
 /// What a hand does: a number picks the next gesture, chatter and all.
 struct Hand<'a> {
-    table: &'a mut Table,
+    fixture: &'a mut Fixture,
     whims: std::vec::IntoIter<u16>,
 }
 
@@ -33,14 +33,14 @@ impl Hand<'_> {
     fn contact(&mut self, square: Square, closed: bool) {
         if self.whim(4) == 0 {
             for bounce in [closed, !closed] {
-                self.table.contact(square, bounce);
+                self.fixture.contact(square, bounce);
                 let pause = self.whim(20) as u64;
-                self.table.wait(pause);
+                self.fixture.wait(pause);
             }
         }
-        self.table.contact(square, closed);
+        self.fixture.contact(square, closed);
         let pause = [30, 100, 300, 900][self.whim(4)];
-        self.table.wait(pause);
+        self.fixture.wait(pause);
     }
 
     fn make(&mut self, print: Footprint<Square>) {
@@ -85,10 +85,10 @@ impl Hand<'_> {
     }
 }
 
-fn restore(table: &mut Table) {
-    let occupied = table.arbiter.position().occupied();
-    for square in table.arbiter.wrong().iter() {
-        table.contact(square, occupied.contains(square));
+fn restore(fixture: &mut Fixture) {
+    let occupied = fixture.arbiter.position().occupied();
+    for square in fixture.arbiter.wrong().iter() {
+        fixture.contact(square, occupied.contains(square));
     }
 }
 
@@ -100,9 +100,9 @@ proptest! {
         picks in prop::collection::vec(any::<u16>(), 40),
         whims in prop::collection::vec(any::<u16>(), 900),
     ) {
-        let mut table = Table::new();
-        let mut position = table.arbiter.position().clone();
-        let mut hand = Hand { table: &mut table, whims: whims.into_iter() };
+        let mut fixture = Fixture::new();
+        let mut position = fixture.arbiter.position().clone();
+        let mut hand = Hand { fixture: &mut fixture, whims: whims.into_iter() };
         for pick in picks {
             let queens = |mv: &Move| mv.promotion().is_none_or(|piece| piece == rules::Promotion::Queen);
             let moves: Vec<_> = legal_moves(&position).into_iter().filter(queens).collect();
@@ -111,13 +111,13 @@ proptest! {
             }
             let mv = moves[usize::from(pick) % moves.len()];
             hand.make(position.footprint(mv));
-            hand.table.wait(400);
+            hand.fixture.wait(400);
             position.play(mv);
-            prop_assert_eq!(hand.table.last(), mv.to_string());
-            prop_assert_eq!(hand.table.violation(), "none");
-            prop_assert_eq!(hand.table.arbiter.position(), &position);
+            prop_assert_eq!(hand.fixture.last(), mv.to_string());
+            prop_assert_eq!(hand.fixture.violation(), "none");
+            prop_assert_eq!(hand.fixture.arbiter.position(), &position);
         }
-        prop_assert_eq!(table.arbiter.last_violation(), None);
+        prop_assert_eq!(fixture.arbiter.last_violation(), None);
     }
 
     #[test]
@@ -130,8 +130,8 @@ proptest! {
             settings.touch_move = conduct;
             settings.committed_capture = conduct;
         });
-        let mut table = Table::playing(START, rules);
-        let mut position = table.arbiter.position().clone();
+        let mut fixture = Fixture::playing(START, rules);
+        let mut position = fixture.arbiter.position().clone();
         let mut played = Vec::new();
         for (pick, pause) in picks {
             let queens = |mv: &Move| mv.promotion().is_none_or(|piece| piece == rules::Promotion::Queen);
@@ -146,20 +146,20 @@ proptest! {
                 lifted.reverse();
             }
             for square in lifted {
-                table.contact(square, false);
-                table.wait(pause / 2);
+                fixture.contact(square, false);
+                fixture.wait(pause / 2);
             }
             for square in print.filled().iter() {
-                table.contact(square, true);
-                table.wait(pause);
+                fixture.contact(square, true);
+                fixture.wait(pause);
             }
             position.play(mv);
             played.push(mv);
         }
-        table.wait(400);
-        prop_assert_eq!(table.arbiter.last_violation(), None, "{:?} {:?}", played.iter().map(ToString::to_string).collect::<Vec<_>>(), table.log);
-        prop_assert_eq!(table.arbiter.position(), &position);
-        let said: Vec<_> = table.log.iter().filter(|line| line.starts_with("move")).map(|line| line.split(' ').nth(3).unwrap().to_string()).collect();
+        fixture.wait(400);
+        prop_assert_eq!(fixture.arbiter.last_violation(), None, "{:?} {:?}", played.iter().map(ToString::to_string).collect::<Vec<_>>(), fixture.log);
+        prop_assert_eq!(fixture.arbiter.position(), &position);
+        let said: Vec<_> = fixture.log.iter().filter(|line| line.starts_with("move")).map(|line| line.split(' ').nth(3).unwrap().to_string()).collect();
         let played: Vec<_> = played.iter().map(ToString::to_string).collect();
         prop_assert_eq!(said, played);
     }
@@ -168,9 +168,9 @@ proptest! {
     fn a_move_that_is_not_legal_is_condemned_and_the_game_goes_on(
         picks in prop::collection::vec((any::<u16>(), 0..64usize), 12),
     ) {
-        let mut table = Table::new();
+        let mut fixture = Fixture::new();
         for (pick, to) in picks {
-            let position = table.arbiter.position().clone();
+            let position = fixture.arbiter.position().clone();
             let turn = position.turn();
             let own: Vec<_> = position.occupied().iter().filter(|&square| position.side_at(square) == Some(turn)).collect();
             let from = own[usize::from(pick) % own.len()];
@@ -182,37 +182,37 @@ proptest! {
             if legal || position.side_at(to) == Some(turn) {
                 continue;
             }
-            let before = table.arbiter.violations(turn);
-            table.contact(from, false);
-            table.wait(100);
+            let before = fixture.arbiter.violations(turn);
+            fixture.contact(from, false);
+            fixture.wait(100);
             if position.side_at(to).is_some() {
-                table.contact(to, false);
-                table.wait(100);
+                fixture.contact(to, false);
+                fixture.wait(100);
             }
-            table.contact(to, true);
-            table.wait(400);
-            let violation = table.arbiter.violation().expect("a violation");
+            fixture.contact(to, true);
+            fixture.wait(400);
+            let violation = fixture.arbiter.violation().expect("a violation");
             prop_assert_eq!(violation.kind, ViolationKind::IllegalMove);
             prop_assert_eq!(violation.offender, Some(turn));
-            prop_assert_eq!(table.arbiter.violations(turn), before + 1);
-            prop_assert_eq!(table.arbiter.position(), &position);
+            prop_assert_eq!(fixture.arbiter.violations(turn), before + 1);
+            prop_assert_eq!(fixture.arbiter.position(), &position);
             if position.side_at(to).is_some() {
                 // Back, by way of both squares open.
-                table.contact(to, false);
-                table.wait(100);
-                table.contact(to, true);
+                fixture.contact(to, false);
+                fixture.wait(100);
+                fixture.contact(to, true);
             }
-            restore(&mut table);
-            prop_assert_eq!(table.arbiter.violation(), None);
+            restore(&mut fixture);
+            prop_assert_eq!(fixture.arbiter.violation(), None);
             // A legal move, so that the sides take turns.
             let moves = legal_moves(&position);
             let Some(&mv) = moves.get(usize::from(pick) % moves.len().max(1)) else { break };
-            table.wait(500);
-            let mut hand = Hand { table: &mut table, whims: vec![1; 20].into_iter() };
+            fixture.wait(500);
+            let mut hand = Hand { fixture: &mut fixture, whims: vec![1; 20].into_iter() };
             hand.make(position.footprint(mv));
-            table.wait(400);
-            prop_assert!(table.last().starts_with(&mv.to_string()[..4]));
-            if table.arbiter.phase() == Phase::Over {
+            fixture.wait(400);
+            prop_assert!(fixture.last().starts_with(&mv.to_string()[..4]));
+            if fixture.arbiter.phase() == Phase::Over {
                 break;
             }
         }
@@ -222,28 +222,28 @@ proptest! {
     fn no_stream_of_events_stops_the_game_for_good(
         events in prop::collection::vec((0..64usize, any::<bool>(), 0..700u64, 0..60u8), 1..120),
     ) {
-        let mut table = Table::playing("r3k2r/pPp2p2/8/3pP3/8/8/P1P2PPP/R3K2R w KQkq d6 0 1", per_move(5999));
+        let mut fixture = Fixture::playing("r3k2r/pPp2p2/8/3pP3/8/8/P1P2PPP/R3K2R w KQkq d6 0 1", per_move(5999));
         for (index, closed, pause, key) in events {
             match Key::ALL.get(usize::from(key)) {
-                Some(Key::New) | None => table.contact(Square::from_index(index).unwrap(), closed),
-                Some(&key) => table.press(key),
+                Some(Key::New) | None => fixture.contact(Square::from_index(index).unwrap(), closed),
+                Some(&key) => fixture.press(key),
             }
-            table.wait(pause);
-            let deadline = table.arbiter.next_deadline();
-            prop_assert!(deadline.is_none_or(|at| at > Instant::from_millis(table.now)));
+            fixture.wait(pause);
+            let deadline = fixture.arbiter.next_deadline();
+            prop_assert!(deadline.is_none_or(|at| at > Instant::from_millis(fixture.now)));
         }
-        if table.arbiter.phase() == Phase::Paused {
-            table.press(Key::Start);
+        if fixture.arbiter.phase() == Phase::Paused {
+            fixture.press(Key::Start);
         }
-        if table.arbiter.phase() == Phase::Playing {
-            restore(&mut table);
-            table.wait(3000);
-            prop_assert_eq!(table.arbiter.wrong(), SquareSet::EMPTY);
-            prop_assert_eq!(table.arbiter.violation(), None);
-            prop_assert!(!table.arbiter.panel().alarm);
+        if fixture.arbiter.phase() == Phase::Playing {
+            restore(&mut fixture);
+            fixture.wait(3000);
+            prop_assert_eq!(fixture.arbiter.wrong(), SquareSet::EMPTY);
+            prop_assert_eq!(fixture.arbiter.violation(), None);
+            prop_assert!(!fixture.arbiter.panel().alarm);
         }
         for side in Side::ALL {
-            prop_assert!(table.arbiter.moves_made(side) <= 120);
+            prop_assert!(fixture.arbiter.moves_made(side) <= 120);
         }
     }
 
@@ -252,8 +252,8 @@ proptest! {
         events in prop::collection::vec((0..24usize, any::<bool>(), 0..500u64), 1..60),
         step in 1..50u64,
     ) {
-        let mut seldom = Table::new();
-        let mut often = Table::new();
+        let mut seldom = Fixture::new();
+        let mut often = Fixture::new();
         for (index, closed, pause) in events {
             let square = Square::from_index(index).unwrap();
             seldom.now += pause;

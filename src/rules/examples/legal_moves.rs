@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     answers::answer_lines(game)
 }
 
-/// Plays one line of the input; gives the reason where it cannot be played to its end.
+/// Plays one line of the input; returns the reason if it cannot be played to its end.
 fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
     let (fen, moves) = line.split_once('\t').unwrap_or((line, ""));
     let mut position = match Chess::from_fen(fen, Fide) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Writes games in PGN, for comparison with another program (tests/oracle/chess_pgn.py).
 //!
-//! Each line of the input is a game: between tabs, the name of the white player, a FEN, and
-//! moves in UCI or in SAN. The output has the games, with an empty line after each; a game
-//! that cannot be read is a line of `;`, which PGN takes for a comment, with the reason. With
-//! a number as the argument, only so many of the last moves are recorded: 4, 40 or 400.
+//! Each line of the input is a game: between tabs, the name of the white player, a FEN, and moves
+//! in UCI or in SAN. The output has the games, with an empty line after each; a game that cannot
+//! be read is a line of `;`, which PGN takes for a comment, with the reason. With a number as the
+//! argument, only that many of the last moves are recorded: 4, 40 or 400.
 
 use std::io::{self, BufRead, Write};
 
@@ -32,7 +32,7 @@ fn games<const N: usize>() -> io::Result<()> {
 
 fn game<const N: usize>(line: &str) -> Result<String, String> {
     let mut fields = line.split('\t');
-    let mut field = || fields.next().ok_or("three fields are wanted");
+    let mut field = || fields.next().ok_or("three fields expected");
     let (white, fen, moves) = (field()?, field()?, field()?);
     let position = Chess::from_fen(fen, Fide).map_err(|error| error.to_string())?;
     let mut record = Record::<Chess, N>::new(position);

@@ -4,7 +4,7 @@
 //! Each line of the input is a FEN, or a FEN, a tab and moves in UCI. The output has a line for
 //! the position and for the one after each move, also when the game has ended before. Between
 //! tabs: the FEN; the reason for which the game has ended, or `-`; the claim open, or `none`;
-//! the sides that can still mate, of `wb`. What cannot be read gives `error`, a tab and why.
+//! which of the sides `wb` can still mate. What cannot be read gives `error`, a tab and why.
 
 mod answers;
 
@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     answers::answer_lines(game)
 }
 
-/// Plays one line of the input; gives the reason where it cannot be played to its end.
+/// Plays one line of the input; returns the reason if it cannot be played to its end.
 fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
     let (fen, moves) = line.split_once('\t').unwrap_or((line, ""));
     let mut record = match Chess::from_fen(fen, Fide) {

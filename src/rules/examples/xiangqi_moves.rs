@@ -5,9 +5,9 @@
 //! Each line of the input is a FEN, or a FEN, a tab and moves in UCI. The output has a line for
 //! the position and for the one after each move: its FEN, a tab, `check`, `checkmate`,
 //! `no legal move` or `-`, a tab, the legal moves in UCI, sorted, a tab, and the move that led
-//! there in WXF notation. A line that is a FEN, a
-//! tab, `perft` and a number gives that FEN, a tab and how many sequences of so many moves
-//! there are. What cannot be read gives `error`, a tab and the reason.
+//! there in WXF notation. A line that is a FEN, a tab, `perft` and a number gives that FEN, a tab
+//! and how many sequences of that many moves there are. What cannot be read gives `error`, a tab
+//! and the reason.
 
 mod answers;
 
@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     answers::answer_lines(game)
 }
 
-/// Answers one line of the input; gives the reason where it cannot be done to its end.
+/// Answers one line of the input; returns the reason if it cannot be answered in full.
 fn game(line: &str, output: &mut impl Write) -> io::Result<Result<(), String>> {
     let (fen, task) = line.split_once('\t').unwrap_or((line, ""));
     let mut position = match Xiangqi::from_fen(fen, Standard) {

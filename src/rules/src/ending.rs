@@ -43,7 +43,7 @@ impl Ending {
     }
 }
 
-/// Why a game has ended, by name in the words of the command line.
+/// Why a game has ended. The names are the words of the command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Reason {
@@ -55,17 +55,17 @@ pub enum Reason {
     NoLegalMove,
     /// Neither side has a piece left that can cross the river (xiangqi).
     NoAttackers,
-    /// Sixty moves of each side without a capture (xiangqi).
+    /// Sixty moves by each side without a capture (xiangqi).
     SixtyMoves,
     /// Neither side can give mate by any series of legal moves (FIDE 5.2.2).
     DeadPosition,
     /// The same position has stood for the fifth time (FIDE 9.6.1).
     FivefoldRepetition,
-    /// Seventy-five moves of each side without a capture or a pawn's move (FIDE 9.6.2).
+    /// Seventy-five moves by each side without a capture or a pawn's move (FIDE 9.6.2).
     SeventyFiveMoves,
     /// The same position for the third time, and a draw claimed (FIDE 9.2).
     ThreefoldRepetition,
-    /// Fifty moves of each side without a capture or a pawn's move, and a draw claimed
+    /// Fifty moves by each side without a capture or a pawn's move, and a draw claimed
     /// (FIDE 9.3).
     FiftyMoves,
     /// A player has resigned (FIDE 5.1.2).
@@ -111,7 +111,7 @@ names! {
 pub enum Claim {
     /// The position stands for the third time or the fourth (FIDE 9.2).
     ThreefoldRepetition,
-    /// Fifty moves of each side without a capture or a pawn's move (FIDE 9.3).
+    /// Fifty moves by each side without a capture or a pawn's move (FIDE 9.3).
     FiftyMoves,
 }
 

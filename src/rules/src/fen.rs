@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Reading FEN (PGN standard, section 16.1), of which both games write the same six fields.
+//! Reading FEN (PGN standard, section 16.1), which has the same six fields in both games.
 //!
 //! Texts are read as programs write them: fields may be missing at the end, there may be more
 //! than one space between them, and `startpos` is the position in which games begin. What is
@@ -35,7 +35,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The next field, a number in digits alone; 0 where nothing is said.
+    /// The next field, a number in digits alone; 0 if it is missing.
     #[inline(never)]
     pub fn number(&mut self) -> Option<u16> {
         let mut number: u32 = 0;
@@ -112,8 +112,8 @@ pub(crate) fn read_board<F: Flaw>(
     Ok(())
 }
 
-/// The side to move: `w` or another letter for the first player, who begins where nothing is
-/// said, and `b` for the second.
+/// The side to move: `w` or another letter for the first player, who also begins if the field is
+/// missing, and `b` for the second.
 pub(crate) fn turn(text: &[u8], also_first: u8) -> Option<Side> {
     match *text {
         [] | [b'w'] => Some(Side::First),
@@ -153,7 +153,7 @@ impl Field {
     }
 }
 
-/// What is wrong with a FEN. [`fmt::Display`] says it in a sentence, and what would be right.
+/// What is wrong with a FEN. [`fmt::Display`] says so in a sentence, and what would be right.
 ///
 /// `F` is what can be wrong with a position whose FEN is well written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -187,7 +187,7 @@ pub enum FenError<F> {
         /// The byte.
         found: u8,
     },
-    /// Another field than the first is not written as it should be.
+    /// A field other than the first is not written as it should be.
     Malformed(Field),
     /// The fields are well written, but this is not a position that can be played on.
     Position(F),
@@ -267,7 +267,7 @@ fn word(number: u8) -> &'static str {
     }
 }
 
-/// How many there are of something, of which the board has so many.
+/// How many there are of something, how many of it the board has, and what it is called.
 struct Count(u8, u8, &'static str);
 
 impl fmt::Display for Count {
@@ -281,7 +281,7 @@ impl fmt::Display for Count {
     }
 }
 
-/// Writes the ranks from the last to the first, each from the a-file on. `letter_at` tells the
+/// Writes the ranks from the last to the first, each from the a-file on. `letter_at` gives the
 /// letter of the piece in a row and a column, from 0.
 pub(crate) fn write_board<F: Flaw>(
     f: &mut fmt::Formatter<'_>,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The rules of chess and of xiangqi: positions, legal moves, and how a game ends.
 //!
-//! No heap, no `unsafe`, no tables to speak of: the crate is written for microcontrollers.
+//! No heap, no `unsafe`, no lookup tables to speak of: the crate is written for microcontrollers.
 #![no_std]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The names that the values of an enum have in texts.
 
-/// Gives an enum its names from one table: `ALL`, `name`, `from_name` and
+/// Gives an enum its names from one list: `ALL`, `name`, `from_name` and
 /// [`Display`](core::fmt::Display). The compiler sees to it that no value is left out.
 ///
 /// ```

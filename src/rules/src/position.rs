@@ -119,7 +119,7 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     /// The game's name as the command line has it: `chess`, `xiangqi`.
     const NAME: &'static str;
 
-    /// Whether there are pawns in this game that are promoted.
+    /// Whether this game has pawns that are promoted.
     const PROMOTES: bool = false;
 
     /// What is customary at the board.
@@ -190,16 +190,16 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
         found
     }
 
-    /// The same pieces with the other side to move, as if a turn had been passed. From a
-    /// position in check this is none that can be played on: the king could be captured.
+    /// The same pieces with the other side to move, as if a turn had been passed. From a position
+    /// in check, the result cannot be played on, as the king could be captured.
     #[must_use]
     fn passed_on(&self) -> Self;
 
     /// Reads a move in UCI and checks that it is legal here.
     fn parse_uci(&self, uci: &str) -> Result<Self::Move, Self::UciError>;
 
-    /// Plays a move that [`Position::any_legal`] or [`Position::parse_uci`] has given for
-    /// this very position. Another move leaves some position, and no panic.
+    /// Plays a move that [`Position::any_legal`] or [`Position::parse_uci`] has given for this
+    /// very position. Any other move leads to some position, but never panics.
     fn play(&mut self, mv: Self::Move);
 
     /// The squares that a legal move changes.
@@ -230,8 +230,8 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
     /// moves do not matter for that.
     fn is_repetition_of(&self, other: &Self) -> bool;
 
-    /// How many half-moves ago a position the same as this one can have stood at the most:
-    /// those since the last one that can never be undone, such as a capture.
+    /// How many half-moves ago, at most, the same position can have stood: as many as were made
+    /// since the last one that can never be undone, such as a capture.
     fn reversible_plies(&self) -> usize;
 
     /// Whether the side could still give mate by some series of legal moves, the opponent's

@@ -116,8 +116,8 @@ impl<P: Position, const N: usize> Record<P, N> {
         }
     }
 
-    /// How often the position has stood on the board in this game, this time included, as far
-    /// as the record reaches back.
+    /// How often the position has stood on the board in this game, including this time, as far as
+    /// the record reaches back.
     pub fn occurrences(&self) -> usize {
         // A position comes again when each side has moved a piece away and back.
         const SOONEST: usize = 4;
@@ -135,9 +135,9 @@ impl<P: Position, const N: usize> Record<P, N> {
         occurrences
     }
 
-    /// How the game has ended by the rules of the board, if it has: by the position, such as
-    /// mate and stalemate, which come before anything that is counted; else by what was
-    /// played before.
+    /// How the game has ended by its rules, if it has: by the position, such as mate and
+    /// stalemate, which come before anything that is counted; otherwise by what was played
+    /// before.
     pub fn ending(&self) -> Option<Ending> {
         self.position.ending().or_else(|| P::ending_by_record(self))
     }

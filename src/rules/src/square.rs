@@ -10,11 +10,11 @@ use core::marker::PhantomData;
 /// a1, index 1 is b1, and so on. [`Display`] writes the square as UCI does: `a1` … `h8` in
 /// chess, `a1` … `i10` in xiangqi.
 pub trait Square: Copy + Eq + Ord + Debug + Display {
-    /// Files of the board, a first: 8 in chess, 9 in xiangqi.
+    /// How many files the board has: 8 in chess, 9 in xiangqi.
     const FILES: usize;
-    /// Ranks of the board, the first player's back rank first: 8 in chess, 10 in xiangqi.
+    /// How many ranks the board has: 8 in chess, 10 in xiangqi.
     const RANKS: usize;
-    /// Squares of the board, at most 96.
+    /// How many squares the board has, at most 96.
     const COUNT: usize = Self::FILES * Self::RANKS;
 
     /// The square of that number, or `None` from [`Square::COUNT`] on.
@@ -54,7 +54,7 @@ pub struct SquareSet<S> {
 }
 
 impl<S> SquareSet<S> {
-    /// The set without a square.
+    /// The empty set.
     pub const EMPTY: Self = SquareSet {
         words: [0; WORDS],
         square: PhantomData,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Chess with each of the special rules left out, beside chess with all of them. How games go
-//! on without their draws, tests/record.rs shows.
+//! Chess with each of the special rules left out, beside chess with all of them. tests/record.rs
+//! shows how games go on without their draws.
 
 use proptest::prelude::*;
 use rules::chess::{Chess, ChessRules, ChessWith, Fide, Move, Rule};
@@ -50,8 +50,8 @@ fn legal<P: Position>(position: &P, mut wanted: impl FnMut(P::Move) -> bool) -> 
     moves
 }
 
-/// Plays a game by both sets of rules: the moves are the same but for those left out, which
-/// are refused. Gives how many of these there were.
+/// Plays a game by both sets of rules: the moves are the same but for those left out, which are
+/// refused. Returns how many of these there were.
 fn play(rules: &[Rule], fen: &str, choices: &[usize], left_out: fn(Move) -> bool) -> usize {
     let mut full = Chess::from_fen(fen, Fide).unwrap();
     let start = ChessWith::from_fen(fen, without(rules)).unwrap();
@@ -114,7 +114,7 @@ fn what_is_left_out_is_refused() {
 fn a_pawn_becomes_a_queen_where_it_can_become_nothing_else() {
     let position = ChessWith::from_fen(PROMOTES, without(QUEENS_ONLY)).unwrap();
     let error = position.parse_san("g1=N").unwrap_err();
-    assert_eq!(error.to_string(), "there is no such pawn that can go to g1");
+    assert_eq!(error.to_string(), "no such pawn can go to g1");
     assert!(position.parse_san("gxf1=Q").is_ok());
     assert!(position.parse_san("gxf1=R").is_err());
 }

@@ -17,7 +17,7 @@ impl<'a> Ruling<'a> {
     fn read(line: &'a str) -> Ruling<'a> {
         let fields: Vec<_> = line.split('\t').collect();
         let [game, fen, moves, result, reason, claim, note] = fields[..] else {
-            panic!("seven fields are wanted: {line}");
+            panic!("seven fields expected: {line}");
         };
         assert_eq!(game, "chess", "{line}");
         let moves = if moves == "-" { "" } else { moves };

@@ -9,9 +9,9 @@ use rules::xiangqi::{Standard, Xiangqi};
 #[test]
 fn the_counts_agree() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/xiangqi-perft.tsv");
-    let table = std::fs::read_to_string(path).unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
     let mut positions = 0;
-    for line in table.lines().filter(|line| !line.starts_with('#')) {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
         let [_, fen, depth, nodes] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("four columns expected: {line}");
         };

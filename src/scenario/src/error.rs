@@ -37,15 +37,15 @@ pub enum Error<'a, P: Position> {
     TooLate(&'static str),
     /// A quote that is not closed, or within a word.
     Quote,
-    /// Nothing has that many words.
+    /// No statement has that many words.
     TooManyWords,
     /// The statement has too few or too many words; this is its form.
     Form(&'static str),
     /// A word that is not one of a list.
     Unknown(Vocabulary, &'a str),
-    /// A word of an option's value that cannot be; empty where one is missing.
+    /// A word of an option's value that cannot stand there; empty if one is missing.
     Value(&'static ChoiceKind, &'a str),
-    /// No square of this board.
+    /// Not a square of this board.
     Square(&'a str),
     /// Not a move in UCI.
     Move(&'a str),
@@ -76,12 +76,12 @@ impl<P: Position> fmt::Display for Error<'_, P> {
                     "a scenario begins with `game {first}` or `game {second}`"
                 )
             }
-            Error::SecondGame => f.write_str("`game` may stand only once, at the beginning"),
+            Error::SecondGame => f.write_str("`game` may appear only once, at the beginning"),
             Error::OtherGame(name) if GAMES.contains(name) => {
-                write!(f, "`{name}` is not the game here; it is {}", P::NAME)
+                write!(f, "`{name}` is not the game here; that is {}", P::NAME)
             }
             Error::OtherGame(name) => {
-                write!(f, "`{}` is not a game; there are: ", Quoted(name))?;
+                write!(f, "`{}` is not a game; expected one of: ", Quoted(name))?;
                 write_list(f, GAMES)
             }
             Error::TooLate(statement) => write!(
@@ -95,12 +95,12 @@ impl<P: Position> fmt::Display for Error<'_, P> {
             Error::Form(form) => write!(f, "the form is `{form}`"),
             Error::Unknown(vocabulary, word) => {
                 let noun = vocabulary.noun();
-                write!(f, "`{}` is not {noun}; there are: ", Quoted(word))?;
+                write!(f, "`{}` is not {noun}; expected one of: ", Quoted(word))?;
                 vocabulary.write_words::<P>(f)
             }
             Error::Value(ChoiceKind { name, values, .. }, "") => write!(
                 f,
-                "the value of the option {name} is not complete; it takes {values}"
+                "the value of the option {name} is incomplete; it takes {values}"
             ),
             Error::Value(ChoiceKind { name, values, .. }, word) => write!(
                 f,
@@ -133,7 +133,7 @@ impl<P: Position> fmt::Display for Error<'_, P> {
             ),
             Error::Outcome(word) => write!(
                 f,
-                "`{}` is not a result; there are: ongoing, \"{} wins\", \"{} wins\", draw",
+                "`{}` is not a result; expected one of: ongoing, \"{} wins\", \"{} wins\", draw",
                 Quoted(word),
                 P::side_name(Side::First),
                 P::side_name(Side::Second)

@@ -72,7 +72,7 @@ impl<'a, P: Position> Expectation<'a, P> {
         })
     }
 
-    /// What the board shows of this, and whether it is as it must be.
+    /// What the board shows of this, and whether that is as expected.
     pub(crate) fn look(&self, shown: &Snapshot<P>) -> (Seen<P>, bool) {
         match *self {
             Expectation::Turn(side) => {
@@ -126,7 +126,7 @@ fn is_violation(seen: Option<Violation>, wanted: Option<(ViolationKind, Option<S
     }
 }
 
-/// What is wrong with an expectation of which the words fit no form.
+/// What is wrong with an expectation whose words fit no form.
 fn form<P: Position>(subject: &str) -> Error<'_, P> {
     Error::Form(match subject {
         "turn" => "expect turn SIDE",
@@ -165,8 +165,8 @@ fn outcome<P: Position>(words: &str) -> Option<Outcome> {
     side::<P>(name).ok().map(Outcome::Win)
 }
 
-/// Reads what eight digits show: `_` is a blank, `.` the point of the digit before it, and
-/// spaces say nothing.
+/// Reads what eight digits show: `_` is a blank, `.` the point of the digit before it, and spaces
+/// are ignored.
 fn parse_digits(text: &str) -> Option<Digits> {
     let mut digits = Digits::default();
     let mut count = 0_usize;

@@ -11,7 +11,7 @@ use crate::uci::MoveWord;
 pub struct Touch<S> {
     /// The square.
     pub square: S,
-    /// Whether a piece is put down there; else one is taken up.
+    /// Whether a piece is put down there; otherwise one is taken up.
     pub placed: bool,
 }
 
@@ -24,7 +24,7 @@ type Touches<S> = Vec<Touch<S>, 4>;
 /// A legal move is made with the mover's own piece first: it is lifted, then its victim (also en
 /// passant), and then it is put down. In castling the king goes before the rook is lifted. Any
 /// other move is made with one piece, and a piece that stands at its destination is lifted too.
-/// What already is as the move wants it is left alone.
+/// What is already as the move requires is left alone.
 pub fn gesture<P: Position>(
     position: &P,
     contacts: SquareSet<P::Square>,

@@ -2,8 +2,7 @@
 //! Scenario files: what a person does at the board, and what must come of it.
 //!
 //! `docs/scenarios.md` in the repository is the reference of the format. In short, a scenario is
-//! plain text, a statement a line; `#` starts a comment, and words with spaces
-//! are quoted:
+//! plain text, one statement per line; `#` starts a comment, and words with spaces are quoted:
 //!
 //! ```text
 //! game chess                 # first
@@ -22,9 +21,9 @@
 //!
 //! [`Scenario`] reads and checks such a text without a heap, and plays it on a [`Rig`]: the
 //! arbiter by itself in virtual time ([`Simulated`]), or in a firmware an emulated board under
-//! the real drivers. The same file must give the same result at both. So expectations are to
-//! stay 100 ms away from any boundary, and changes of one contact at least
-//! [`SPACING`] apart; [`Report::Crowded`] tells of those that do not.
+//! the real drivers. The same file must give the same result on both. So expectations should stay
+//! 100 ms away from any boundary, and changes of one contact at least [`SPACING`] apart;
+//! [`Report::Crowded`] reports those that do not.
 //!
 //! ```
 //! use rules::chess::{ChessRules, ChessWith};

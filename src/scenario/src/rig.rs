@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What a scenario is played at.
+//! What a scenario is played on.
 
 use arbiter::{Duration, Key, Settings, Snapshot};
 use rules::Position;
@@ -14,7 +14,7 @@ pub type Unsuitable = &'static str;
 /// [`Rig::wait`] and [`Rig::hold`] alone: a rig with real drivers, which spends time on looking,
 /// must make up for it in the next wait.
 pub trait Rig<P: Position> {
-    /// Makes ready for a game from `start` with these settings: no piece on the board, and the
+    /// Gets ready for a game from `start` with these settings: no piece on the board, and the
     /// arbiter waiting for the set-up.
     fn set_up(&mut self, settings: &Settings, start: &P) -> Result<(), Unsuitable>;
 

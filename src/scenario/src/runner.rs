@@ -24,7 +24,7 @@ pub const AFTER_MOVE: Duration = Duration::from_millis(100);
 /// clock runs then.
 const AFTER_SET_UP: Duration = Duration::from_millis(200);
 
-/// Something to tell of a scenario that goes on all the same.
+/// Something to report about a scenario that goes on all the same.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Report<'a, P: Position> {
     /// An expectation does not hold.
@@ -81,7 +81,7 @@ pub(crate) struct Runner<'b, P: Position, B> {
     rig: &'b mut B,
     settings: Settings,
     start: P,
-    /// Whether the rig has been set up; options come before.
+    /// Whether the rig has been set up; options come before that.
     ready: bool,
     contacts: SquareSet<P::Square>,
     /// The line that is being played, counted from 1.
@@ -208,7 +208,7 @@ impl<'b, P: Position, B: Rig<P>> Runner<'b, P, B> {
         Ok(())
     }
 
-    /// Opens or closes a contact, if it is not so already.
+    /// Opens or closes a contact, if it is not so yet.
     fn touch<'a>(
         &mut self,
         square: P::Square,

@@ -9,7 +9,7 @@ use crate::runner::{Report, Runner, Stop};
 use crate::statement::{Statement, rule_choice};
 use crate::words::words;
 
-/// The name of the game that a scenario is of: the word after `game` in its first statement.
+/// The name of a scenario's game: the word after `game` in its first statement.
 #[must_use]
 pub fn game_of(text: &str) -> Option<&str> {
     let first = text
@@ -33,7 +33,8 @@ pub fn expectations_in(text: &str) -> usize {
 #[derive(Clone, Copy, Debug)]
 pub struct Scenario<'a, P: Position> {
     text: &'a str,
-    /// The special rules by which it is played; `None` if those that it chooses cannot be.
+    /// The special rules by which it is played; `None` if this program cannot play by those that
+    /// it chooses.
     rules: Option<P::Ruleset>,
 }
 
@@ -61,8 +62,8 @@ impl<'a, P: Position> Scenario<'a, P> {
         })
     }
 
-    /// Plays the scenario on a rig to its end, and tells of everything on the way that is not
-    /// as it should be.
+    /// Plays the scenario on a rig to its end, and reports everything on the way that is not as
+    /// it should be.
     pub fn play(
         &self,
         rig: &mut impl Rig<P>,

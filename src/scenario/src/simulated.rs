@@ -6,7 +6,7 @@ use rules::Position;
 
 use crate::rig::{Rig, Unsuitable};
 
-/// A rig without hardware: the arbiter and a time that is counted only.
+/// A rig without hardware: the arbiter and a time that is only counted.
 #[derive(Clone, Debug)]
 pub struct Simulated<P: Position> {
     arbiter: Arbiter<P, Settings>,

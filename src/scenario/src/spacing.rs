@@ -20,11 +20,11 @@ impl LastChanges {
         LastChanges([None; MAX_SQUARES])
     }
 
-    /// Records a change; returns by how much it is apart from the last one of that contact, if
-    /// that is less than [`SPACING`].
+    /// Records a change; returns how long it came after the last one of that contact, if that is
+    /// less than [`SPACING`].
     pub(crate) fn note(&mut self, square: impl Square, now: Instant) -> Option<Duration> {
         let last = self.0.get_mut(square.index())?;
-        // Half the memory of an `Instant`; what is too far off for it is not too near.
+        // Half the memory of an `Instant`; what is too late to fit comes late enough.
         let millis = u32::try_from(now.millis())
             .unwrap_or(u32::MAX)
             .saturating_add(1);

@@ -25,7 +25,7 @@ pub enum Statement<'a, P: Position> {
     Option(Choice<'a>),
     /// A special rule is played, or is not.
     Rule(RuleOf<P>, bool),
-    /// This position is played from.
+    /// The game begins from this position.
     Position(P),
     /// The pieces are put in place, and Start is pressed.
     Start,
@@ -93,7 +93,7 @@ impl<'a, P: Position> Statement<'a, P> {
     }
 }
 
-/// What is wrong with a statement of which the words fit no form.
+/// What is wrong with a statement whose words fit no form.
 fn form<P: Position>(first: &str) -> Error<'_, P> {
     Error::Form(match first {
         "game" => "game chess|xiangqi",
@@ -119,7 +119,7 @@ fn choice<'a, P: Position>(name: &'a str, value: &[&'a str]) -> Result<Choice<'a
     Choice::new(kind, value).map_err(|word| Error::Value(kind, word))
 }
 
-/// A special rule by its name, and whether it is on or off; else the word that is wrong.
+/// A special rule by its name, and whether it is on or off; otherwise the word that is wrong.
 fn special_rule<'a, T: SpecialRule>(
     name: &'a str,
     value: &'a str,

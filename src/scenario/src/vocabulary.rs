@@ -31,8 +31,8 @@ pub(crate) const SUBJECTS: [&str; 8] = [
     "result",
 ];
 
-/// The name of the option that chooses a special rule. It is none of [`CHOICES`], which end in
-/// settings: the rules belong to the position.
+/// The name of the option that chooses a special rule. It is not one of [`CHOICES`], which end up
+/// in the settings: rules belong to the position.
 pub(crate) const RULE: &str = "rule";
 
 /// The longest wait in milliseconds: 30 days.

@@ -6,7 +6,7 @@ use heapless::Vec;
 /// No statement has more words than this.
 const MAX_WORDS: usize = 8;
 
-/// The words of one line, quotes taken off.
+/// The words of one line, without their quotes.
 pub(crate) type Words<'a> = Vec<&'a str, MAX_WORDS>;
 
 /// Why a line cannot be taken apart into words.

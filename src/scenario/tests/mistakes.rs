@@ -29,13 +29,16 @@ fn the_game_comes_first_and_once() {
     assert_eq!(mistake("start\ngame chess"), format!("line 1: {begins}"));
     assert_eq!(
         mistake("\ngame draughts"),
-        "line 2: `draughts` is not a game; there are: chess, xiangqi"
+        "line 2: `draughts` is not a game; expected one of: chess, xiangqi"
     );
     assert_eq!(
         mistake("game xiangqi"),
-        "line 1: `xiangqi` is not the game here; it is chess"
+        "line 1: `xiangqi` is not the game here; that is chess"
     );
-    assert_mistake("game chess", "`game` may stand only once, at the beginning");
+    assert_mistake(
+        "game chess",
+        "`game` may appear only once, at the beginning",
+    );
 }
 
 #[test]
@@ -120,39 +123,39 @@ fn list(names: impl IntoIterator<Item = impl ToString>) -> String {
 fn unknown_words_list_the_known_ones() {
     assert_mistake(
         "lfit e2",
-        "`lfit` is not a statement; there are: game, option, position, start, lift, place, \
+        "`lfit` is not a statement; expected one of: game, option, position, start, lift, place, \
          move, key, hold, wait, expect",
     );
     assert_mistake(
         "key clock",
-        &format!("`clock` is not a key; there are: {}", list(Key::ALL)),
+        &format!("`clock` is not a key; expected one of: {}", list(Key::ALL)),
     );
     let options = list(CHOICES.iter().map(|kind| kind.name));
     assert_mistake(
         "option touch-mvoe on",
-        &format!("`touch-mvoe` is not an option; there are: {options}, rule"),
+        &format!("`touch-mvoe` is not an option; expected one of: {options}, rule"),
     );
     assert_mistake(
         "expect clock 10",
-        "`clock` is not something to expect; there are: turn, display, blink, alarm, violation, \
+        "`clock` is not something to expect; expected one of: turn, display, blink, alarm, violation, \
          last, fen, result",
     );
     assert_mistake(
         "expect turn red",
-        "`red` is not a side; there are: white, black",
+        "`red` is not a side; expected one of: white, black",
     );
     let kinds = list(ViolationKind::ALL);
     assert_mistake(
         "expect violation illegal",
-        &format!("`illegal` is not a violation; there are: {kinds}, none"),
+        &format!("`illegal` is not a violation; expected one of: {kinds}, none"),
     );
     assert_mistake(
         "expect blink left",
-        "`left` is not a part that blinks; there are: none, first, second, both",
+        "`left` is not a part that blinks; expected one of: none, first, second, both",
     );
     assert_mistake(
         "expect alarm loud",
-        "`loud` is not a setting; there are: on, off",
+        "`loud` is not a setting; expected one of: on, off",
     );
 }
 
@@ -192,12 +195,12 @@ fn forms_are_shown() {
 fn special_rules_are_those_of_the_game() {
     assert_mistake(
         "option rule sixty-moves off",
-        "`sixty-moves` is not a special rule; there are: castling, en-passant, underpromotion, \
+        "`sixty-moves` is not a special rule; expected one of: castling, en-passant, underpromotion, \
          repetition, move-count-draws, dead-position",
     );
     assert_mistake(
         "option rule castling no",
-        "`no` is not a setting; there are: on, off",
+        "`no` is not a setting; expected one of: on, off",
     );
     assert_mistake(
         "option rule castling",
@@ -332,12 +335,12 @@ fn displays_and_results_are_checked() {
     }
     assert_mistake(
         "expect result \"white won\" checkmate",
-        "`white won` is not a result; there are: ongoing, \"white wins\", \"black wins\", draw",
+        "`white won` is not a result; expected one of: ongoing, \"white wins\", \"black wins\", draw",
     );
     assert_mistake(
         "expect result draw chess",
         &format!(
-            "`chess` is not a reason for a game to end; there are: {}",
+            "`chess` is not a reason for a game to end; expected one of: {}",
             Reason::ALL.map(Reason::name).join(", ")
         ),
     );
@@ -365,10 +368,10 @@ fn a_move_needs_a_piece() {
 fn an_option_without_its_value_says_what_it_takes() {
     assert_mistake(
         "option settle",
-        "the value of the option settle is not complete; it takes MS (50 to 5000)",
+        "the value of the option settle is incomplete; it takes MS (50 to 5000)",
     );
     assert_mistake(
         "option clock per-move",
-        "the value of the option clock is not complete; it takes per-move S (1 to 86400)",
+        "the value of the option clock is incomplete; it takes per-move S (1 to 86400)",
     );
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What playing a scenario does, and how it tells of what does not hold.
+//! What playing a scenario does, and how it reports what does not hold.
 
 use rules::chess::{Chess, Fide};
 use scenario::{Report, Scenario, Simulated};
 
-/// What is told of a scenario of these lines, which begin with line 2.
+/// What is reported about a scenario of these lines, which begin with line 2.
 fn told(lines: &str) -> Vec<String> {
     let text = format!("game chess\n{lines}");
     let scenario = Scenario::<Chess>::parse(&text, Fide).unwrap();

@@ -32,7 +32,7 @@ pub(crate) struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What can be said of the board in the terminal.
+/// The options of the board in the terminal.
 #[derive(Args)]
 pub(crate) struct BoardArguments {
     /// The position that games begin from, instead of the usual start position.
@@ -76,7 +76,7 @@ impl BoardArguments {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Count the ways to play so many moves.
+    /// Count the ways to play this many moves.
     ///
     /// The number of leaf nodes is on the last line.
     Perft {
@@ -143,7 +143,7 @@ pub(crate) struct Line {
     /// Moves to play from there, with spaces between them; "" for none.
     ///
     /// In UCI (`e2e4`) or SAN (`Nf3`); in xiangqi in UCI (`h3e3`), ICCS (`H2-E2`) or WXF
-    /// (`C2=5`). Where all of them can only be played so, ranks are counted from 0 to 9.
+    /// (`C2=5`). If that is the only way to play all of them, ranks are counted from 0 to 9.
     #[arg(
         long,
         default_value = "",

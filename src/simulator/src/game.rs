@@ -15,7 +15,7 @@ pub(crate) type Xiangqi = XiangqiWith<XiangqiRules>;
 /// A game of which the command line knows the name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Game {
-    /// Chess by the Laws of FIDE.
+    /// Chess by the FIDE Laws of Chess.
     Chess,
     /// Xiangqi, the chess of China.
     Xiangqi,

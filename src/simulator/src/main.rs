@@ -22,7 +22,7 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody reads it where the terminal is gone.
+            // Nobody reads it once the terminal is gone.
             let _ = writeln!(io::stderr(), "arbiter: {error:#}");
             ExitCode::from(commands::BAD_INPUT)
         }
@@ -46,7 +46,7 @@ fn arguments() -> cli::Arguments {
     })
 }
 
-/// Whether who read the output has had enough of it, which is nothing to complain about.
+/// Whether the reader of the output has had enough of it, which is nothing to complain about.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<io::Error>()

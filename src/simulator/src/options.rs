@@ -57,7 +57,7 @@ impl Chosen {
 /// The special rules that are switched on the command line.
 #[derive(Args, Clone, Default)]
 pub(crate) struct RuleArguments {
-    // Not global: what is said before a command would be lost if more is said after it.
+    // Not global: what is given before a command would be lost if more is given after it.
     #[arg(long = "rule", value_name = "NAME=on|off", help = rule_help())]
     choices: Vec<RuleChoice>,
 }
@@ -86,7 +86,7 @@ impl RuleArguments {
                 )
             })?;
             rules = rules.with(rule, *on).ok_or_else(|| {
-                anyhow!("--rule {name}: that was chosen when this program was built")
+                anyhow!("--rule {name}: that was fixed when this program was built")
             })?;
         }
         Ok(rules)
@@ -109,7 +109,9 @@ impl FromStr for RuleChoice {
             .ok_or("it takes the name of a rule and a value, such as castling=off")?;
         if chess::Rule::named(name).is_none() && xiangqi::Rule::named(name).is_none() {
             let (name, all) = (Quoted(name), all_rule_names());
-            return Err(format!("`{name}` is not a special rule; there are: {all}"));
+            return Err(format!(
+                "`{name}` is not a special rule; expected one of: {all}"
+            ));
         }
         let on = match value {
             "on" => true,

@@ -216,16 +216,16 @@ fn judge_says_how_the_game_stands() {
 
 #[test]
 fn judge_knows_the_rulings_handed_to_it() {
-    let table = concat!(
+    let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/data/chess-rulings.tsv"
     );
-    let table = std::fs::read_to_string(table).expect("the rulings can be read");
+    let text = std::fs::read_to_string(file).expect("the rulings can be read");
     let mut rulings = 0;
-    for line in table.lines().filter(|line| !line.starts_with('#')) {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         let [_, fen, moves, result, reason, claim, note] = fields[..] else {
-            panic!("seven fields are wanted: {line}");
+            panic!("seven fields expected: {line}");
         };
         let moves = if moves == "-" { "" } else { moves };
         let ran = arbiter(&["judge", "--fen", fen, "--moves", moves]);
@@ -270,11 +270,11 @@ fn bad_input_is_named() {
     assert_refused(&["moves", "e5"], &["no piece stands on e5"]);
     assert_refused(
         &["moves", "e7"],
-        &["the piece on e7 is one of black's, and it is white's turn"],
+        &["the piece on e7 is black's, and it is white's turn"],
     );
     assert_refused(
         &["--game", "xiangqi", "moves", "--moves", "h3e3", "a1"],
-        &["the piece on a1 is one of red's, and it is black's turn"],
+        &["the piece on a1 is red's, and it is black's turn"],
     );
     assert_refused(
         &["moves", "--moves", "e2e4 e2e4"],
@@ -520,7 +520,7 @@ fn replay_refuses_files_of_another_game_than_it_is_told() {
     let told = arbiter(&[&["--game", "xiangqi"], &both[..]].concat());
     assert_eq!(
         told.err,
-        format!("{chess}: it is a scenario of chess, and --game says xiangqi\n")
+        format!("{chess}: it is a scenario of chess, but --game says xiangqi\n")
     );
     assert_eq!(told.out, "passed: 1 of 2 files, 1 of 1 expectations\n");
     assert_eq!(told.status, Some(2));
@@ -588,7 +588,7 @@ fn replay_plays_the_other_files_too() {
         format!("{missing}: "),
         format!("{bad}:3: `e9` is not a square; the squares are a1 to h8\n"),
         format!("{empty_square}:3: move e4e5: no piece stands on e4\n"),
-        format!("{other}:1: `draughts` is not a game; there are: chess, xiangqi"),
+        format!("{other}:1: `draughts` is not a game; expected one of: chess, xiangqi"),
     ] {
         assert!(
             ran.err.contains(&message),
@@ -614,7 +614,7 @@ fn replay_refuses_what_is_not_text() {
     assert_refused(&["replay", &long], &[&long, "longer than 16 MiB"]);
 }
 
-/// A file without end, whose bytes are text as UTF-8 goes.
+/// A file without an end, whose bytes are valid as UTF-8.
 #[test]
 #[cfg(unix)]
 fn replay_reads_no_more_than_it_must() {

@@ -21,7 +21,7 @@ fn check(rulings: &str) {
     for line in lines {
         let fields: Vec<_> = line.split('\t').collect();
         let [_, fen, moves, result, reason, claim, note] = fields[..] else {
-            panic!("seven fields are wanted: {line}");
+            panic!("seven fields expected: {line}");
         };
         let judged = judge(fen, if moves == "-" { "" } else { moves });
         let names: Vec<_> = judged.iter().map(|(name, _)| name.as_str()).collect();

@@ -194,7 +194,7 @@ fn xiangqi_is_larger_where_there_is_room() {
     let point = |file: u16, rank: u16| (3 + 10 * (file - 1), 5 * (10 - rank));
     terminal.click(LEFT_BUTTON, point(8, 3));
     terminal.wait_for(&["from h3"]);
-    // Wherever near the point.
+    // Anywhere near the point.
     let (column, row) = point(5, 3);
     terminal.click(LEFT_BUTTON, (column + 9, row + 4));
     terminal.wait_for(&["  1. C2=5", "Black is to move."]);
@@ -256,7 +256,7 @@ fn keys_are_held_after_h_and_with_the_mouse() {
     terminal.type_in("s");
     terminal.wait_for(&["Paused."]);
     terminal.type_in("h");
-    terminal.wait_for(&["Which key is held"]);
+    terminal.wait_for(&["Which key should be held"]);
     terminal.type_in("2");
     terminal.wait_for(&["White wins: resignation."]);
     terminal.type_in("N");
@@ -375,7 +375,7 @@ fn a_scenario_that_is_watched_can_be_paused() {
     let mut terminal = open(SMALL, &["replay", "--watch", file]);
     terminal.wait_for(&["Space pauses, q leaves (flag-falls.game)"]);
     terminal.type_in(" ");
-    terminal.wait_for(&["PAUSED. Space goes on, q leaves (flag-falls.game)"]);
+    terminal.wait_for(&["PAUSED. Space continues, q leaves (flag-falls.game)"]);
     terminal.type_in(" ");
     terminal.wait_without(&["PAUSED"]);
     terminal.type_in("q");
@@ -430,7 +430,7 @@ fn other_rules_are_watched_too() {
         "/../../tests/scenarios/rules/castling-off.game"
     );
     let mut terminal = open(SMALL, &["replay", "--watch", "--speed", "20", file]);
-    terminal.wait_for(&["  1. Rf1", "This is the end"]);
+    terminal.wait_for(&["  1. Rf1", "The end."]);
     terminal.type_in("q");
     assert_eq!(terminal.exit_status(), 0);
     let text = terminal.text();
@@ -491,7 +491,7 @@ fn a_recording_can_be_replayed_and_watched() {
     assert_plays_back(&file);
 
     let mut terminal = open(SMALL, &["replay", "--watch", "--speed", "20", &file]);
-    terminal.wait_for(&["  1. e4", "This is the end"]);
+    terminal.wait_for(&["  1. e4", "The end."]);
     terminal.type_in("q");
     assert_eq!(terminal.exit_status(), 0);
     assert_eq!(terminal.changes(), AS_IT_WAS);

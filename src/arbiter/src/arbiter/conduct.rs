@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What a touched piece obliges its player to (FIDE 4.2 to 4.4, and the xiangqi rule that a
-//! capture is completed once both pieces are taken up).
+//! What a player must do after touching a piece (FIDE 4.2 to 4.4, and the xiangqi rule that a
+//! capture must be completed once both of its pieces have been taken up).
 
 use rules::{Move as _, Position, Side};
 
@@ -8,7 +8,7 @@ use super::{Arbiter, Phase};
 use crate::{Key, Options, Refusal};
 
 impl<P: Position, O: Options> Arbiter<P, O> {
-    /// The Adjust key: the next touch obliges to nothing.
+    /// The Adjust key: the next touch carries no obligation.
     pub(super) fn press_adjust(&mut self) {
         if self.phase == Phase::Playing {
             self.adjusting = true;
@@ -25,14 +25,14 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         }
         // While two readings are kept, what is lifted is the reply's, or the victim of a capture
-        // that the mover is about to complete: it obliges the mover to nothing else.
+        // that the mover is about to complete: it puts no other obligation on the mover.
         match &mut self.fork {
             Some(fork) => fork.trace.touch(square),
             None => self.trace.touch(square),
         }
     }
 
-    /// Where the last move has promoted a pawn.
+    /// The square on which the last move promoted a pawn.
     pub(super) fn promoted_on(&self) -> Option<P::Square> {
         let last = self.last.as_ref()?;
         last.mv.promotion()?;
@@ -77,8 +77,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.options.touch_move() && !self.fulfils_touch(mv)
     }
 
-    /// Whether a move does what the touched pieces oblige to: FIDE 4.4.1 for king and rook,
-    /// 4.3.3 for a piece of each colour, else 4.3.1 and 4.3.2 for the first that can.
+    /// Whether a move fulfils the obligation of the touched pieces: FIDE 4.4.1 for king and rook,
+    /// 4.3.3 for a piece of each colour, otherwise 4.3.1 and 4.3.2 for the first piece that can
+    /// be moved or captured.
     fn fulfils_touch(&self, mv: P::Move) -> bool {
         let position = &self.standing.position;
         let turn = position.turn();
@@ -110,7 +111,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         first.is_none_or(|&square| print.origin == square || print.victim == Some(square))
     }
 
-    /// Whether a piece, once touched, must be moved or captured: whether it can be.
+    /// Whether a piece, once touched, must be moved or captured, which is so if it can be.
     fn obliges(&self, square: P::Square) -> bool {
         let position = &self.standing.position;
         position.any_legal(|mv| {
@@ -119,8 +120,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         })
     }
 
-    /// Whether the side to move has touched a piece in order to move, after which it cannot
-    /// claim a draw on this move any more (FIDE 9.4).
+    /// Whether the side to move has touched a piece in order to move, after which it can no
+    /// longer claim a draw on this move (FIDE 9.4).
     pub(super) fn has_touched(&self) -> bool {
         let mut touched = self.trace.touched().iter();
         self.options.touch_move() && touched.any(|&square| self.obliges(square))

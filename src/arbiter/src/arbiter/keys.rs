@@ -62,9 +62,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// Whoever claims a draw must be right (FIDE 9.2, 9.3), and must not have touched a piece
-    /// (FIDE 9.4). A claim is made in one's own turn; a move that only waits for the board to
-    /// come to rest has passed the turn on.
+    /// A claim to a draw must be correct (FIDE 9.2, 9.3), and whoever makes it must not have
+    /// touched a piece (FIDE 9.4). It is made in one's own turn; a move that is only waiting for
+    /// the board to come to rest has already passed the turn on.
     fn press_claim(&mut self) {
         if self.phase != Phase::Playing {
             return self.hold(Key::Claim);
@@ -81,7 +81,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A key that means something when it is held while the clocks are stopped.
+    /// A key that has a meaning of its own when it is held while the clocks are stopped.
     fn hold(&mut self, key: Key) {
         if self.phase == Phase::Paused {
             self.held = Some((key, self.now));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
-//! This file holds the state and the timers; `keys` is what the keys do, `sensing` turns contacts into moves,
-//! `ruling` accepts moves and raises violations, `conduct`
-//! knows what a touched piece obliges to, `show` says what the board shows.
+//! This file holds the state and the timers; `keys` is what the keys do, `sensing` turns contacts
+//! into moves, `ruling` accepts moves and raises violations, `conduct` knows what must be done
+//! after touching a piece, and `show` works out what the board shows.
 
 mod conduct;
 mod keys;
@@ -22,10 +22,10 @@ use crate::{Event, Instant, Key, Notice, Options, Violation};
 pub use keys::HOLD;
 pub use show::{BEEP, BLINK, REMINDER};
 
-/// Half-moves that the record of a game holds.
+/// How many half-moves the record of a game holds.
 pub const PLIES: usize = 300;
 
-/// Notices that wait for the shell. One event causes five at the most.
+/// How many notices can wait to be read. One event causes five at most.
 const NOTICES: usize = 8;
 
 /// How far a game has come.
@@ -41,7 +41,7 @@ pub enum Phase {
     Over,
 }
 
-/// What the contacts show that waits for the board to come to rest.
+/// What the contacts show, to be acted on when the board comes to rest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict<M> {
     /// Nothing to do.
@@ -56,8 +56,8 @@ enum Verdict<M> {
     Wrong,
 }
 
-/// A second reading of the contacts: the candidate was made, and what has happened since
-/// belongs to the reply. The first reading is that the mover's piece has not stopped yet.
+/// A second reading of the contacts: the candidate was made, and what has happened since belongs
+/// to the reply. In the first reading, the mover's piece has not stopped yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Fork<P: Position> {
     candidate: Candidate<P::Move>,
@@ -68,7 +68,7 @@ struct Fork<P: Position> {
     lifted: bool,
 }
 
-/// The last accepted move, with what it takes to undo or amend it.
+/// The last accepted move, with what is needed to undo or amend it.
 #[derive(Clone, PartialEq, Debug)]
 struct LastMove<P: Position> {
     mv: P::Move,
@@ -79,7 +79,8 @@ struct LastMove<P: Position> {
     castling: Option<P::Move>,
     /// Whether a piece was chosen with a key for the pawn that it promotes.
     chosen: bool,
-    /// Whether the other side has lifted a piece since, after which nothing is amended.
+    /// Whether the other side has lifted a piece since, after which the move can no longer be
+    /// amended.
     answered: bool,
 }
 
@@ -137,7 +138,7 @@ pub struct Arbiter<P: Position, O: Options> {
     overtime: Option<Side>,
     ending: Option<Ending>,
     notices: Deque<Notice<P>, NOTICES>,
-    /// The wrong squares last told during the set-up.
+    /// The wrong squares last reported during the set-up.
     told: Option<SquareSet<P::Square>>,
     blink_since: Instant,
     remind_at: Option<Instant>,
@@ -193,7 +194,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// Gives up the game in progress and goes back to the set-up, of this position. New games
+    /// Abandons the game in progress and goes back to the set-up, now of this position. New games
     /// begin from it from now on.
     pub fn set_up(&mut self, start: P, now: Instant) {
         self.start.clone_from(&start);
@@ -217,7 +218,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.begin_history(Trace::new(self.now));
     }
 
-    /// Takes in an event.
+    /// Handles an event.
     ///
     /// Events come in the order of their times. One that is older than what the arbiter has
     /// already seen counts as happening now.
@@ -228,7 +229,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Event::Press(key) => self.press(key),
             Event::Release(key) => self.release(key),
         }
-        // What was put off for a move that is no longer there is due at once.
+        // A deadline that was put off for the sake of a move is due at once if that move has
+        // gone.
         self.advance(self.now);
     }
 
@@ -254,7 +256,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             .min()
     }
 
-    /// The next line for the log, oldest first. The oldest are lost when nobody takes them.
+    /// The next line for the log, oldest first. If nobody takes them, the oldest are lost.
     pub fn next_notice(&mut self) -> Option<Notice<P>> {
         self.notices.pop_front()
     }
@@ -288,7 +290,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         .min()
     }
 
-    /// When the running clock runs out, unless a move that was made in time only waits for
+    /// When the running clock runs out, unless a move that was made in time is only waiting for
     /// the board to come to rest.
     fn flag_falls(&self) -> Option<Instant> {
         if self.phase != Phase::Playing || self.overtime.is_some() {
@@ -346,18 +348,18 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.last.as_ref().map(|last| last.mv)
     }
 
-    /// The violation of the position that lasts at this moment.
+    /// The violation of the position that has not been put right yet.
     pub fn violation(&self) -> Option<Violation> {
         self.violation
     }
 
-    /// The side whose time is used up: until it has moved, or a game that this has ended is
-    /// left, or Start silences the alarm.
+    /// The side whose time is used up, until it has moved, or the game that this ended is left,
+    /// or Start silences the alarm.
     pub fn overtime(&self) -> Option<Side> {
         self.overtime
     }
 
-    /// The last violation that was raised in this game, whether it still lasts or not.
+    /// The last violation that was raised in this game, whether or not it still lasts.
     pub fn last_violation(&self) -> Option<Violation> {
         self.last_violation
     }

@@ -9,8 +9,8 @@ use crate::trace::{Touched, Trace};
 use crate::{CaptureOrder, Instant, Key, Notice, Options, Refusal, Violation, ViolationKind};
 
 impl<P: Position, O: Options> Arbiter<P, O> {
-    /// Plays a move that the contacts have shown, or raises a violation if it was not made as
-    /// it should be.
+    /// Plays a move that the contacts have shown, or raises a violation if it was not made as it
+    /// should have been.
     pub(super) fn accept(&mut self, candidate: Candidate<P::Move>) {
         let own_first = self.options.capture_order() == CaptureOrder::OwnFirst;
         let kind = if candidate.victim_first && own_first {
@@ -59,7 +59,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// The draw by the number of moves, once both sides have made as many as there may be.
+    /// The draw by the move limit, once both sides have made that many moves.
     fn limit_reached(&self) -> Option<Ending> {
         let limit = self.options.move_limit();
         let reached = limit != 0 && Side::ALL.iter().all(|&side| self.moves_made[side] >= limit);
@@ -81,8 +81,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.notify(Notice::TakenBack { side, mv: last.mv });
         self.next_choice = self.choice;
         self.choice = candidate.mv.promotion().filter(|_| last.chosen);
-        // What was in time may have become a move that is not. A game that had ended had
-        // stopped its clocks.
+        // The move that was replaced may have been made in time, and the new one not. If the game
+        // had ended, its clocks had stopped.
         let runs_out = self.clock.runs_out().filter(|_| !had_ended);
         if let Some(at) = runs_out.filter(|&at| last.at <= at && at < candidate.at) {
             self.fall_flag(at);
@@ -94,8 +94,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// Whether another move in place of the last one would be a move of a game that goes on:
-    /// of those that have ended, only one that the last move has ended.
+    /// Whether the last move may still be replaced by another: in a game that goes on, or in one
+    /// that the last move itself has ended.
     pub(super) fn is_open(&self) -> bool {
         self.phase != Phase::Over
             || self.record.ending().is_some()
@@ -137,7 +137,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase == Phase::Over {
             return self.refuse(key, Refusal::Over);
         }
-        // Pressed while a move waits for the board to rest, the key is already the reply's,
+        // Pressed while a move waits for the board to rest, the key already belongs to the reply,
         // unless that move comes to nothing.
         let pending = match (&self.fork, self.verdict) {
             (Some(fork), _) => Some(fork.candidate.mv),
@@ -153,8 +153,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.judged = judged;
     }
 
-    /// Whether the side to move can promote a pawn. A key is then for that pawn, if the last
-    /// move's piece was chosen with one before.
+    /// Whether the side to move can promote a pawn. A key is then meant for that pawn, if the
+    /// piece of the last move has already been chosen with one.
     fn can_promote(&self) -> bool {
         let position = &self.standing.position;
         self.phase == Phase::Playing && position.any_legal(|mv| mv.promotion().is_some())
@@ -202,7 +202,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.charge(violation);
     }
 
-    /// Counts a violation and says so.
+    /// Counts a violation and reports it.
     fn charge(&mut self, violation: Violation) {
         if let Some(offender) = violation.offender {
             let count = &mut self.violations[offender];
@@ -216,8 +216,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         });
     }
 
-    /// Ends the violation once the last accepted position stands again. What was seen open
-    /// is forgotten; what the touched pieces oblige to is not.
+    /// Ends the violation once the last accepted position stands again. What was seen open is
+    /// forgotten; the obligation of the touched pieces is not.
     pub(super) fn look_for_restoration(&mut self) {
         if self.violation.is_some() && self.wrong().is_empty() {
             let touched = match self.violation.take().map(|violation| violation.kind) {
@@ -235,9 +235,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A player's time is used up: the game is lost, or drawn if the opponent could not give
-    /// mate by any series of legal moves (FIDE 6.9). Where it does not lose, the position is no
-    /// matter of the clock: what is wrong there stays so.
+    /// A player's time is used up: the game is lost, or drawn if the opponent could not give mate
+    /// by any series of legal moves (FIDE 6.9). Where that does not lose the game, the clock has
+    /// no say in the position: what is wrong there stays wrong.
     pub(super) fn fall_flag(&mut self, at: Instant) {
         let Some(side) = self.clock.running() else {
             return;

@@ -8,8 +8,8 @@ use crate::reading::{Candidate, Reading};
 use crate::trace::Trace;
 use crate::{Instant, Notice, Options, Violation, ViolationKind};
 
-/// With two readings of the contacts: what is left of the one that the mover's piece has not
-/// stopped yet.
+/// With two readings of the contacts: what has become of the one in which the mover's piece has
+/// not stopped yet.
 enum Slide {
     /// There is only one reading.
     None,
@@ -98,8 +98,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A piece is about to leave a square. If it belongs to the next to move, that confirms
-    /// what the other side has done before.
+    /// A piece is about to leave a square. If it belongs to the side that moves next, that
+    /// confirms what the other side has done before.
     fn before_lifting(&mut self, square: P::Square) {
         match self.verdict {
             Verdict::Move(candidate) => {
@@ -113,8 +113,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.answer_with(square);
     }
 
-    /// A piece is about to leave a square: if it belongs to the next to move, the last move
-    /// stands as it is.
+    /// A piece is about to leave a square: if it belongs to the side that moves next, the last
+    /// move stands as it is.
     fn answer_with(&mut self, square: P::Square) {
         if self.owner(square) == Some(self.standing.position.turn()) {
             self.answer();
@@ -157,8 +157,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// The change that shows what the piece was which came to stand before any was lifted: the
-    /// reply's, if one of its pieces is lifted now.
+    /// The change that shows whose piece came to stand before any was lifted: the reply's, if one
+    /// of its pieces is lifted now.
     fn decide_overlap(&mut self, square: P::Square, closed: bool) {
         let Some(fork) = self.fork.as_ref().filter(|fork| !fork.lifted) else {
             return;
@@ -188,7 +188,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// Whether this piece is lifted for a reply while the king that may follow its rook is still
-    /// in the hand. It does not castle any more, and has no business there.
+    /// in the hand. That king can no longer castle, and has no business there.
     fn castles_too_late(&self, square: P::Square) -> bool {
         self.owner(square) == Some(self.standing.position.turn()) && self.is_king_up()
     }
@@ -214,8 +214,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// With two readings kept: what becomes of the first one, that the candidate's piece has
-    /// not stopped yet, by this change.
+    /// With two readings kept: what this change makes of the first one, in which the candidate's
+    /// piece has not stopped yet.
     fn slide_after(&self, square: P::Square, closed: bool) -> Slide {
         let Some(fork) = &self.fork else {
             return Slide::None;
@@ -238,8 +238,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// With two readings kept: when the candidate's piece will have rested on its square for
-    /// the settle time. Not while it is up, or another move of it is complete.
+    /// With two readings kept: when the candidate's piece will have rested on its square for the
+    /// settle time. Never while it is up, or while another of its moves is complete.
     pub(super) fn fork_is_decided_at(&self) -> Option<Instant> {
         let fork = self.fork.as_ref().filter(|fork| fork.lifted)?;
         let print = self.standing.position.footprint(fork.candidate.mv);
@@ -248,7 +248,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         rests.then(|| fork.candidate.at + self.options.settle())
     }
 
-    /// With two readings kept: what the contacts say once the candidate was made.
+    /// With two readings kept: what the contacts say if the candidate was made.
     fn read_reply(&self) -> Option<Reading<P::Move>> {
         let fork = self.fork.as_ref()?;
         let after = self.standing.after(fork.candidate.mv);
@@ -259,7 +259,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         matches!(self.read_reply(), Some(Reading::Complete(_)))
     }
 
-    /// Gives up the reading that the candidate was made, once no reply explains the contacts.
+    /// Gives up the reading in which the candidate was made, once no reply explains the contacts.
     fn drop_impossible_reply(&mut self) {
         if self.read_reply() == Some(Reading::Wrong) {
             self.fork = None;
@@ -331,7 +331,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             .then_some(Verdict::Unfinished { placed: false })
     }
 
-    /// Whether nothing is wrong but that the king is up which may follow its rook.
+    /// Whether the only thing wrong is that the king that may follow its rook is up.
     fn is_king_up(&self) -> bool {
         let last = self.last.as_ref().filter(|last| !last.answered);
         last.is_some_and(|last| {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What the board shows at a moment.
+//! What the board shows at a given moment.
 
 use rules::{Outcome, Position, Side};
 
 use super::{Arbiter, Phase};
 use crate::{Blink, Digits, Duration, Instant, Notice, Options, Panel};
 
-/// Half the period of blinking: so long is a half lit, and then dark.
+/// Half the period of blinking: how long a half is lit, and then dark.
 pub const BLINK: Duration = Duration::from_millis(500);
 /// The length of a short beep.
 pub const BEEP: Duration = Duration::from_millis(100);
@@ -64,7 +64,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         digits
     }
 
-    /// When the panel changes next by the passing of time alone.
+    /// When the panel will next change merely because time passes.
     pub(super) fn next_panel_change(&self) -> Option<Instant> {
         let blink = (self.blink() != Blink::None).then(|| {
             let elapsed = self.now.since(self.blink_since).millis();
@@ -80,7 +80,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.beep_until = Some(self.now + BEEP);
     }
 
-    /// Pieces have been in the hand for long.
+    /// Pieces have been in the hand for a long time.
     pub(super) fn remind(&mut self, at: Instant) {
         self.notify(Notice::Reminder);
         self.beep();

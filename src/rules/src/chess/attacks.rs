@@ -47,8 +47,8 @@ pub(super) const DIAGONALS: usize = 4;
 /// The steps of a knight, turning right, from one file right and two ranks up.
 static JUMPS: [i8; 8] = [17, 10, -6, -15, -17, -10, 6, 15];
 
-/// How far a piece can go from each square in each direction of [`LINES`] before the board
-/// ends: four bits a direction, the first in the lowest.
+/// How far a piece can go from each square in each direction of [`LINES`] before the board ends:
+/// four bits per direction, the first in the lowest.
 #[expect(
     clippy::indexing_slicing,
     reason = "only run at compile time, when a wrong index is an error"
@@ -129,7 +129,8 @@ struct Look {
 }
 
 impl Look {
-    /// Looks as far as the first piece other than the one ignored. There must be room.
+    /// Looks as far as the first piece other than the one ignored. At least one square must be
+    /// left.
     #[inline(always)]
     fn first(&mut self, board: &Board, ignored: Code) -> Code {
         loop {
@@ -174,8 +175,8 @@ impl Line {
     }
 }
 
-/// Shows each line from a square that does not end there to `visit`, with its number, until it
-/// returns `true`; returns whether it stopped.
+/// Shows `visit` each line from a square, with the line's number, unless the board ends there;
+/// stops when it returns `true`, and returns whether it stopped.
 #[inline(always)]
 #[expect(
     clippy::indexing_slicing,
@@ -250,7 +251,7 @@ pub(super) struct Limits {
 
 impl Limits {
     /// One look around the king finds all there is to mind. Whether a piece is pinned is found
-    /// out for the movers only.
+    /// out only for the movers.
     #[inline(never)]
     pub fn of(board: &Board, king: Square, us: SideBit, movers: Movers) -> Limits {
         let mut pins = 0;
@@ -280,7 +281,7 @@ impl Limits {
         self.is_check
     }
 
-    /// Whether a piece from there may make any move of its kind.
+    /// Whether a piece on that square may make any move of its kind.
     #[inline(always)]
     pub fn is_free(self, board: &Board, from: Square) -> bool {
         !self.is_check && (self.pins == 0 || !self.is_pinned(board, from))

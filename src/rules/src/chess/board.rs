@@ -54,7 +54,7 @@ impl Board {
         self.0[square.number()] = code.byte();
     }
 
-    /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more then.
+    /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more after that.
     pub(super) fn any_piece(
         &self,
         of: SideBit,
@@ -81,7 +81,8 @@ impl Board {
         self.0.iter().enumerate().map(square)
     }
 
-    /// Whether both boards are equal, without the library's code for texts of any length.
+    /// Whether both boards are equal, without the library's code for comparing bytes of any
+    /// length.
     pub(super) fn is_same(&self, other: &Board) -> bool {
         let squares = self.0.iter().zip(&other.0);
         squares.fold(0, |different, (one, two)| different | (one ^ two)) == 0

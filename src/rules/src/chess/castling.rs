@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Which castlings are still to be had.
+//! Which ways of castling are still open.
 
 use core::fmt;
 
@@ -50,7 +50,7 @@ impl CastlingRights {
         self.0 & CastlingRights::bit(side, wing) != 0
     }
 
-    /// The rights with that one too.
+    /// The rights with that one added.
     #[must_use]
     pub const fn with(self, side: Side, wing: Wing) -> CastlingRights {
         CastlingRights(self.0 | CastlingRights::bit(side, wing))
@@ -101,12 +101,12 @@ const fn back_rank(side: Side) -> u32 {
     side as u32 * 56
 }
 
-/// Where the king stands who may castle: e1 or e8.
+/// Where a king that may castle stands: e1 or e8.
 pub(super) const fn king_home(side: Side) -> Square {
     Square::masked(back_rank(side) + 4)
 }
 
-/// Where the rook stands with which a king may castle: in the corner.
+/// Where a rook that a king may castle with stands: in the corner.
 pub(super) const fn rook_home(side: Side, wing: Wing) -> Square {
     Square::masked(back_rank(side) + if let Wing::King = wing { 7 } else { 0 })
 }

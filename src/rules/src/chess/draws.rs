@@ -4,10 +4,10 @@
 use super::{ChessWith, Rule};
 use crate::{Claim, Ending, Reason, Record, Ruleset};
 
-/// Half-moves that make fifty moves of each side.
+/// How many half-moves make fifty moves by each side.
 const FIFTY_MOVES: u16 = 100;
 
-/// Half-moves that make seventy-five moves of each side.
+/// How many half-moves make seventy-five moves by each side.
 const SEVENTY_FIVE_MOVES: u16 = 150;
 
 /// The draws that need no claim (FIDE 9.6).
@@ -25,7 +25,7 @@ pub(super) fn ending<R: Ruleset<Rule = Rule>, const N: usize>(
     }
 }
 
-/// The draws that need one (FIDE 9.2, 9.3). Where both are open, it is by repetition.
+/// The draws that need a claim (FIDE 9.2, 9.3). Where both are open, the claim is of repetition.
 pub(super) fn claim<R: Ruleset<Rule = Rule>, const N: usize>(
     record: &Record<ChessWith<R>, N>,
 ) -> Option<Claim> {

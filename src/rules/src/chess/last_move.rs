@@ -13,11 +13,11 @@ use super::square::Square;
 use super::state::State;
 use crate::{PerSide, Position, Ruleset, Side};
 
-/// Whether the side to move is not in check by more than one piece, or is so by a move that the
+/// Whether the side to move is in check by one piece at most, or by several after a move that the
 /// other side can have made: one before which the king was not attacked.
 ///
-/// Every move there is, of whatever kind, is taken back, once as if it had captured nothing and
-/// once as if it had captured a knight; any other piece would do.
+/// Every conceivable move, of whatever kind, is taken back, once as if it had captured nothing
+/// and once as if it had captured a knight; any other piece would do.
 ///
 /// A check by one piece is never refused. There are positions that everybody uses to test move
 /// generators in which no last move explains it.
@@ -68,7 +68,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
     if !board.on(to).is(us.other()) {
         return false;
     }
-    // The square that a pawn may have passed before. Castling has only ever given one check.
+    // The square that a pawn may have passed before. Castling never gives more than one check.
     let home = Square::masked(to.number() as u32 ^ 0o30);
     let passed = (us.ranks_gone(to) == 2 && board.on(home).is_empty()).then_some(to);
     let state = State::new(CastlingRights::NONE, passed, 0);

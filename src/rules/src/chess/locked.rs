@@ -16,18 +16,18 @@ const FILE_H: Squares = FILE_A << 7;
 
 /// Whether a side can never give mate, because no pawn will ever move.
 ///
-/// It is so when each pawn has another before it, no pawn can capture or be captured, now or
-/// ever, and wherever the opposing king can be checked, it has a square beside it that nothing
-/// can ever take from it. Pieces are taken to pass through each other, and kings to mind
-/// nothing but pawns: what is found out of reach is so in play. `false` may be wrong; `true`
-/// never is, but for a capture en passant, which the caller must have excluded.
+/// That is so when each pawn has another in front of it, no pawn can capture or be captured, now
+/// or ever, and wherever the opposing king can be checked, it has a square beside it that nothing
+/// can ever take from it. Pieces are assumed to pass through each other, and kings to avoid
+/// nothing but pawns: what is out of reach even then is out of reach in play. `false` may be
+/// wrong; `true` never is, except for a capture en passant, which the caller must have ruled out.
 pub(super) fn shuts_out(board: &Board, side: Side) -> bool {
     let own = Camp::of(board, side);
     let theirs = Camp::of(board, side.other());
     are_locked(&own, &theirs) && own.is_harmless_to(&theirs)
 }
 
-/// What one side has where.
+/// Where the pieces of one side are.
 struct Camp {
     pawns: Squares,
     /// Where the pawns would go next, and what they attack.
@@ -40,7 +40,7 @@ struct Camp {
     king: Squares,
 }
 
-/// Where the king of a side and its other pieces can come, at the most.
+/// The squares that the king of a side and its other pieces can reach at the very most.
 struct Reach {
     king: Squares,
     pieces: Squares,
@@ -91,7 +91,7 @@ impl Camp {
         checked & !around(refuges) == 0
     }
 
-    /// Where the pieces can come while no pawn moves, or `None` when one of them could capture
+    /// Where the pieces can get to while no pawn moves, or `None` when one of them could capture
     /// a pawn or be captured by one.
     fn reach(&self, enemy: &Camp) -> Option<Reach> {
         let king = spread(self.king, around, self.pawns | enemy.guarded);
@@ -104,8 +104,8 @@ impl Camp {
     }
 }
 
-/// All squares that can be reached step by step without entering closed ones. A piece that
-/// moves along lines reaches by single steps what it does by long ones.
+/// All squares that can be reached step by step without entering closed ones. A piece that moves
+/// along lines reaches by single steps whatever it reaches by long ones.
 #[inline(never)]
 fn spread(from: Squares, step: fn(Squares) -> Squares, closed: Squares) -> Squares {
     let mut reached = from;

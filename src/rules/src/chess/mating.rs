@@ -6,13 +6,14 @@ use crate::Ruleset;
 use crate::Side;
 
 impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
-    /// Whether the side can never give mate from here, whatever both play: it lacks the
-    /// means, or every legal move takes them from it (a last piece that must be captured), or
-    /// the game has ended without that mate. `true` is exact; `false` means that nothing was
-    /// found. Looking further than one move found nothing more in 200,000 positions of four
-    /// pieces, and costs 340 bytes of stack a move.
+    /// Whether the side can never give mate from here, whatever both play: it lacks the means, or
+    /// every legal move takes them from it (a last piece that must be captured), or the game has
+    /// ended without that mate. `true` is exact; `false` means that nothing was found. Looking
+    /// further than one move found nothing more in 200,000 positions of four pieces, and costs
+    /// 340 bytes of stack per move.
     ///
-    /// The first move that leaves the means ends the search, which is nearly always the first.
+    /// The search ends at the first move that leaves the means, which is nearly always the very
+    /// first.
     pub(super) fn never_mates(&self, side: Side) -> bool {
         if self.lacks_means(side) {
             return true;

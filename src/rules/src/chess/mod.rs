@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Chess by the Laws of FIDE.
+//! Chess by the FIDE Laws of Chess.
 //!
 //! ```
 //! use rules::{Position, Reason, chess::{Chess, Fide}};
@@ -19,11 +19,11 @@
 //! # The representation
 //!
 //! A mailbox: 64 bytes, one for what stands on each square, and twelve bytes of state. It is
-//! meant for processors of 32 bits without an instruction that counts bits: a byte is read and
-//! written in one instruction, where a board of 64 bits takes two words and a shift by a
-//! variable takes five instructions; making a move is two bytes written. There is no list of
-//! pieces: keeping one costs more with each move made than looking at 64 bytes before moves
-//! are generated, and without it there is nothing that must agree with the board.
+//! meant for 32-bit processors without an instruction that counts bits: a byte is read and
+//! written in one instruction, where a board of 64 bits takes two words and a shift by a variable
+//! takes five instructions; making a move means writing two bytes. There is no list of pieces:
+//! keeping one costs more with each move made than looking at 64 bytes before moves are
+//! generated, and without it there is nothing that must agree with the board.
 //!
 //! Moves are generated legal: one look from the king in each direction finds checks and pins
 //! (`attacks`), and only the moves of pieces that these limit are tried out. A square is
@@ -126,7 +126,7 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
         self.state.halfmoves()
     }
 
-    /// The number of the full move, from 1; it grows after Black's move.
+    /// The number of the full move, from 1; it goes up after Black's move.
     #[must_use]
     pub fn fullmoves(&self) -> u32 {
         self.plies / 2 + 1

@@ -93,8 +93,8 @@ impl<R: Ruleset<Rule = Rule>> Generator<'_, '_, R> {
         }
     }
 
-    /// Of the moves of a piece other than the king, those that a check or a pin leaves. There
-    /// are few such pieces, so that their moves may as well be tried out.
+    /// Of the moves of a piece other than the king, those that a check or a pin still allows.
+    /// There are few such pieces, so that their moves may as well be tried out.
     #[inline(never)]
     fn limited_moves(&mut self, from: Square, piece: Code) -> bool {
         let position = self.position;
@@ -191,7 +191,7 @@ impl<R: Ruleset<Rule = Rule>> Generator<'_, '_, R> {
         }
     }
 
-    /// Two pawns leave a rank at once, which no pin foresees.
+    /// Two pawns leave a rank at once, which the search for pins does not foresee.
     #[inline(never)]
     fn takes_en_passant(&mut self, from: Square, to: Square) -> bool {
         let mv = Move::new(from, to, Kind::EN_PASSANT);

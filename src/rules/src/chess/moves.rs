@@ -29,7 +29,7 @@ impl Kind {
     /// The first of four promotions, which are the last kinds: see [`Kind::promotion_to`].
     const PROMOTION: u16 = 12 << 12;
 
-    /// Whether more changes than that the piece goes from square to square.
+    /// Whether the move does more than take the piece from one square to another.
     pub const fn is_more_than_a_step(self) -> bool {
         self.0 > Kind::DOUBLE_STEP.0
     }
@@ -105,7 +105,7 @@ impl Move {
         Move::new(origin, destination, kind)
     }
 
-    /// The move without what its squares and its promotion do not say.
+    /// The move reduced to what its squares and its promotion say.
     pub(super) const fn name(self) -> Move {
         if self.0 < Kind::PROMOTION {
             Move(self.0 & 0x0fff)

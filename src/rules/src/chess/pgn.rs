@@ -11,7 +11,8 @@ use crate::{Ending, Outcome, Position, Reason, Record, Ruleset, Side};
 /// Columns of the movetext: the PGN standard wants lines of less than 80.
 const COLUMNS: usize = 79;
 
-/// The tags that only the organiser knows. The others of the seven follow from the game.
+/// The tags that only the organiser knows. The rest of the seven that the standard requires
+/// follow from the game.
 ///
 /// In a value, `"` and `\` are escaped, and a control character is written as a space.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +76,7 @@ pub struct Pgn<'a, R: Ruleset<Rule = Rule>, const N: usize> {
     pub record: &'a Record<ChessWith<R>, N>,
     /// Who played, and where and when.
     pub tags: Tags<'a>,
-    /// How the game has ended, by the rules of the board or otherwise; `None` while it is on.
+    /// How the game has ended, by the rules of the game or otherwise; `None` while it is on.
     pub ending: Option<Ending>,
 }
 
@@ -102,8 +103,8 @@ impl<R: Ruleset<Rule = Rule>, const N: usize> fmt::Display for Pgn<'_, R, N> {
 }
 
 impl<R: Ruleset<Rule = Rule>, const N: usize> Pgn<'_, R, N> {
-    /// The position from which the moves are played, if it is not the one in which every
-    /// reader believes games to begin.
+    /// The position from which the moves are played, if it is not the one in which every reader
+    /// assumes that games begin.
     fn write_set_up(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let base = self.record.base();
         if base.rules.plays(Rule::Castling) && *base == ChessWith::start(base.rules) {

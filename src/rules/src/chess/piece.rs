@@ -144,7 +144,7 @@ impl Code {
         letter | (self.0 & SideBit::BLACK.0)
     }
 
-    /// The code of a letter that is no space; empty where it stands for no piece.
+    /// The code of a letter, which must not be a space; empty if it stands for no piece.
     #[expect(
         clippy::indexing_slicing,
         reason = "the loop ends where the letters do"
@@ -208,8 +208,8 @@ impl From<Piece> for Code {
     }
 }
 
-/// The letter of each role, the king's first, whose bit is not among the lowest four. No letter
-/// is looked for that is a space.
+/// The letter of each role, the king's first, whose bit is not among the lowest four. A space is
+/// never looked up.
 static LETTERS: [u8; 16] = *b"KPN B   R   Q   ";
 
 /// The bit of a side in a [`Code`].
@@ -236,7 +236,7 @@ impl SideBit {
         (self.0 >> 5 & 1) as usize
     }
 
-    /// How many ranks from its back rank, in a pawn's direction, a side sees the square.
+    /// How many ranks the square is from a side's back rank, in the direction of its pawns.
     pub const fn ranks_gone(self, square: Square) -> u8 {
         if self.is_white() {
             square.row()

@@ -14,10 +14,10 @@ pub enum Rule {
     Underpromotion,
     /// Draws by repetition: threefold to be claimed (FIDE 9.2), fivefold at once (FIDE 9.6.1).
     Repetition,
-    /// Draws after so many moves without a capture or a pawn's move: fifty to be claimed
+    /// Draws after a number of moves without a capture or a pawn's move: fifty to be claimed
     /// (FIDE 9.3), seventy-five at once (FIDE 9.6.2).
     MoveCountDraws,
-    /// The draw when neither side can give mate any more (FIDE 5.2.2).
+    /// The draw when neither side can give mate any longer (FIDE 5.2.2).
     DeadPosition,
 }
 

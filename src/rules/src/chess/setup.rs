@@ -39,7 +39,7 @@ pub struct Setup {
     pub en_passant: Option<Square>,
     /// Moves of either side since the last capture or pawn move.
     pub halfmoves: u16,
-    /// The number of the full move, from 1; it grows after Black's move.
+    /// The number of the full move, from 1; it goes up after Black's move.
     pub fullmoves: u16,
 }
 
@@ -82,7 +82,7 @@ impl Setup {
         }
     }
 
-    /// Finds what is wrong, else where the kings stand. What belongs to a rule that is not
+    /// Finds what is wrong, otherwise where the kings stand. What belongs to a rule that is not
     /// played cannot be wrong, and is dropped.
     fn check<R: Ruleset<Rule = Rule>>(&self, rules: R) -> Result<PerSide<Square>, SetupError> {
         let mut kings = PerSide::new(Square::masked(0), Square::masked(0));
@@ -128,13 +128,13 @@ impl Setup {
     }
 }
 
-/// Where the king stands, of whom each side must have one. Pawns must stand elsewhere than
-/// on the first and the last rank, and there must have been enough of them.
+/// Where the side's king stands, of which there must be one. None of its pawns may stand on the
+/// first or the last rank, and there must have been enough of them.
 fn check_pieces(board: &Board, side: Side) -> Result<Square, SetupError> {
     let mut king = Square::masked(0);
     let mut kings = 0_u32;
-    // Of the pieces with which a game begins, those not seen yet, two bits a kind; and how
-    // many pawns there are, and pieces beyond those, which were pawns.
+    // Of the pieces with which a game begins, those not seen yet, two bits a kind; and how many
+    // pawns there are, and pieces beyond those, which once were pawns.
     let mut left = INITIAL;
     let mut pawns = 0_u32;
     for index in 0..64 {
@@ -200,16 +200,16 @@ pub enum SetupError {
         /// Where.
         square: Square,
     },
-    /// A side has more than eight pawns, or than eight together with the pieces that only
-    /// promotion explains: knights and rooks beyond two, queens beyond one, bishops beyond one
-    /// on squares of either colour.
+    /// A side has more than eight pawns, or more than eight together with the pieces that only
+    /// promotion explains: knights and rooks beyond two, queens beyond one, bishops beyond one on
+    /// squares of either colour.
     TooManyPawns {
         /// Whose pawns.
         side: Side,
         /// How many pawns and promoted pieces there are.
         count: u8,
     },
-    /// A castling right, but king or rook are not at home.
+    /// There is a castling right, but the king or the rook is not on its original square.
     Castling {
         /// Whose right.
         side: Side,
@@ -221,7 +221,7 @@ pub enum SetupError {
         /// Where that king stands.
         king: Square,
     },
-    /// The side to move is in check as no move of the other side can have left it.
+    /// The side to move is in check in a way that no move of the other side explains.
     Check {
         /// Where its king stands.
         king: Square,
@@ -242,12 +242,12 @@ impl fmt::Display for SetupError {
             }
             SetupError::PawnOnEdge { square } => write!(
                 f,
-                "there is a pawn on {square}; pawns stand on ranks 2 to 7 only"
+                "there is a pawn on {square}; pawns stand only on ranks 2 to 7"
             ),
             SetupError::TooManyPawns { side, count } => {
                 let name = super::Chess::side_name(side);
                 write!(f, "{name} has {count} pawns, promoted ones included; ")?;
-                f.write_str("it must have at most eight")
+                f.write_str("it may have at most eight")
             }
             SetupError::Castling { side, wing } => write!(
                 f,
@@ -262,7 +262,7 @@ impl fmt::Display for SetupError {
             ),
             SetupError::Check { king } => write!(
                 f,
-                "the king on {king} is in check as no last move can have left it"
+                "the king on {king} is in check in a way that no last move explains"
             ),
             SetupError::EnPassant { square } => {
                 write!(f, "no pawn can just have passed {square}: ")?;

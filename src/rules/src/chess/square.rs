@@ -29,7 +29,7 @@ impl Square {
         (self.0 & 63) as usize
     }
 
-    /// The square so many numbers further; meant for steps that stay on the board.
+    /// The square that many numbers further on; meant for steps that stay on the board.
     pub(super) const fn step(self, by: i8) -> Square {
         Square(self.0.wrapping_add_signed(by) & 63)
     }
@@ -60,8 +60,8 @@ impl Square {
         (self.0 + 8) & 0o60 == 0
     }
 
-    /// The square as UCI and FEN write it, or `None` where it is none: a letter a to h, then a
-    /// digit 1 to 8.
+    /// The square as UCI and FEN write it, or `None` if the text is not one: a letter a to h,
+    /// then a digit 1 to 8.
     #[must_use]
     pub const fn from_ascii(text: [u8; 2]) -> Option<Square> {
         let [file, rank] = text;
@@ -78,7 +78,7 @@ impl Square {
     }
 }
 
-/// A table with an entry for each square.
+/// An entry for each square.
 pub(super) struct PerSquare<T>([T; 64]);
 
 impl<T> PerSquare<T> {

@@ -25,7 +25,7 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     ///
     /// # Errors
     ///
-    /// The errors of [`MoveError`] but those of its text.
+    /// Any [`MoveError`] except those about a text.
     pub fn find_move(
         &self,
         origin: Square,
@@ -128,11 +128,11 @@ pub(super) fn parse(text: &str) -> Result<(Square, Square, Option<Promotion>), M
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// The text has not four or five characters.
+    /// The text does not have four or five characters.
     Length,
     /// The text does not begin with a square.
     Origin,
-    /// The text's third and fourth character are not a square.
+    /// The text's third and fourth characters are not a square.
     Destination,
     /// The text's fifth character is none of q, r, b, n.
     Promotion {
@@ -144,7 +144,7 @@ pub enum MoveError {
         /// The square.
         origin: Square,
     },
-    /// The piece on the first square is not of the side to move.
+    /// The piece on the first square does not belong to the side to move.
     NotYours {
         /// The square.
         origin: Square,
@@ -188,7 +188,7 @@ impl fmt::Display for MoveError {
             }
             MoveError::Promotion { found } => write!(
                 f,
-                "'{}' is no piece to promote to; {FORM}",
+                "'{}' is not a piece to promote to; {FORM}",
                 found.escape_ascii()
             ),
             MoveError::NoPiece { origin } => write!(f, "there is no piece on {origin}"),

@@ -83,12 +83,12 @@ pub(super) fn is_attacked<R: Ruleset<Rule = Rule>>(
 /// with a check, such a move is not, since it leaves the check as it is. The other moves are
 /// tried out; they are few.
 ///
-/// The two sets do not border on each other and what is between them does not begin as zeros:
-/// they are cleared by four words each, not by a call of the library.
+/// The two sets are kept apart by something that does not start out as zeros, so that each is
+/// cleared by writing four words and not by calling the library.
 #[repr(C)]
 pub(super) struct Limits {
-    /// Own pieces whose leaving may matter: pinned ones, screens of a checking cannon, one of
-    /// two screens of a cannon, pieces on an enemy horse's leg.
+    /// The side's own pieces whose leaving may matter: pinned ones, screens of a checking cannon,
+    /// one of two screens of a cannon, pieces on an enemy horse's leg.
     shields: Places,
     is_safe: bool,
     /// Whether there are no `targets`, as there always are with a check.

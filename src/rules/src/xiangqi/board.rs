@@ -81,7 +81,7 @@ impl Board {
         }
     }
 
-    /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more then.
+    /// Whether `visit` returns `true` for one of a side's pieces; it is shown no more after that.
     pub(super) fn any_piece(
         &self,
         of: SideBit,

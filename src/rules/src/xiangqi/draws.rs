@@ -4,7 +4,7 @@
 use super::{Rule, XiangqiWith};
 use crate::{Ending, Reason, Record, Ruleset};
 
-/// Half-moves that make sixty moves of each side.
+/// How many half-moves make sixty moves by each side.
 const SIXTY_MOVES: u16 = 120;
 
 /// The draws that follow from what was played.

@@ -18,22 +18,22 @@ pub type FenError = crate::FenError<SetupError>;
 impl Setup {
     /// Reads a FEN without asking whether it is a position that can be played on.
     ///
-    /// Red pieces are `KABNRCP` or, as other programs write general, elephant, horse and
-    /// soldier, `G`, `E`, `H` and `S`; black ones the same in lower case. The side to move is
-    /// `w` or `r` for Red, `b` for Black. Fields that are missing at the end are `w - - 0 1`.
-    /// There may be spaces before, between and after the fields, and a full-move number of 0
-    /// is read as 1. `startpos` is the beginning of a game.
+    /// Red pieces are `KABNRCP` or, as other programs write general, elephant, horse and soldier,
+    /// `G`, `E`, `H` and `S`; black ones the same in lower case. The side to move is `w` or `r`
+    /// for Red, `b` for Black. Fields that are missing at the end are taken as `w - - 0 1`. There
+    /// may be spaces before, between and after the fields, and a full-move number of 0 is read as
+    /// 1. `startpos` is the beginning of a game.
     ///
     /// # Errors
     ///
-    /// Any [`FenError`] but [`FenError::Position`].
+    /// Any [`FenError`] except [`FenError::Position`].
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
         let mut setup = Setup::START;
         setup.read(fen)?;
         Ok(setup)
     }
 
-    /// The same into [`Setup::START`].
+    /// Reads a FEN into [`Setup::START`].
     pub(super) fn read(&mut self, fen: &str) -> Result<(), FenError> {
         let mut fields = Fields::new(fen);
         let board = fields.next();

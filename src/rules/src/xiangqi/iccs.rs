@@ -40,7 +40,7 @@ impl fmt::Display for Iccs {
 }
 
 impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
-    /// The legal move that a text in ICCS notation means. Small letters will do, and the
+    /// The legal move that a text in ICCS notation means. Lower-case letters will do, and the
     /// hyphen may be missing.
     ///
     /// # Errors
@@ -67,7 +67,7 @@ fn square(file: u8, rank: u8) -> Option<Square> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum IccsError {
-    /// The text has not five characters with a hyphen in the middle.
+    /// The text does not have five characters with a hyphen in the middle.
     Length,
     /// The text does not begin with a square.
     Origin,

@@ -12,7 +12,7 @@ use super::rule::Rule;
 use super::square::Square;
 use crate::{PerSide, Ruleset, Side};
 
-/// Whether the side to move is not in check by more than one piece, or is so by a move that the
+/// Whether the side to move is in check by one piece at most, or by several after a move that the
 /// other side can have made: one before which the general was not attacked.
 ///
 /// Every move from one place to another is taken back, once as if it had captured nothing and

@@ -27,8 +27,8 @@
 //! With eight bytes of state that makes 108.
 //!
 //! There are no bitboards: 90 points do not fit the words of the processors this is meant for,
-//! and cannons need what stands second on a line. Nor is there a list of pieces, which would
-//! have to agree with the board and be kept with each move made; the pieces of a side are
+//! and cannons need what stands second on a line. Nor is there a list of pieces, which would have
+//! to agree with the board and be kept up to date with each move made; the pieces of a side are
 //! found by looking at four points at a time.
 //!
 //! Moves are generated legal. Since what attacks a general depends only on the points between,
@@ -112,7 +112,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         self.halfmoves
     }
 
-    /// The number of the full move, from 1; it grows after Black's move.
+    /// The number of the full move, from 1; it goes up after Black's move.
     #[must_use]
     pub fn fullmoves(&self) -> u32 {
         self.plies / 2 + 1
@@ -262,8 +262,8 @@ impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
         attacks::is_attacked(self.rules, &self.board, self.general().place(), self.us())
     }
 
-    // In a record it would be inlined, to where it takes more flash without the rule of sixty moves
-    // than with it.
+    // Inlined into a record, it would take more flash without the rule of sixty moves than with
+    // it.
     #[inline(never)]
     fn ending(&self) -> Option<Ending> {
         if !self.generate(&mut Each(|_| true)) {

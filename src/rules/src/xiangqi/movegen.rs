@@ -98,7 +98,7 @@ impl<R: Ruleset<Rule = Rule>, S: Sink + ?Sized> Generator<'_, R, S> {
         self.position.board.at(place)
     }
 
-    /// Takes the move if nothing of the mover's own stands at its end.
+    /// Takes the move if none of the mover's own pieces stands at its end.
     fn go(&mut self, from: Place, to: Place) -> bool {
         self.at(to).admits(self.us) && self.sink.take(from, to)
     }
@@ -115,7 +115,7 @@ impl<R: Ruleset<Rule = Rule>, S: Sink + ?Sized> Generator<'_, R, S> {
         }
     }
 
-    /// Of the moves of a piece other than the general, those that checks and pins leave.
+    /// Of the moves of a piece other than the general, those that checks and pins still allow.
     #[inline(never)]
     fn limited_moves(&mut self, from: Place, piece: Code, limits: &Limits) -> bool {
         let position = self.position;
@@ -219,7 +219,7 @@ impl<R: Ruleset<Rule = Rule>, S: Sink + ?Sized> Generator<'_, R, S> {
     }
 }
 
-/// The first place beyond the river for a player who numbers places from his side.
+/// The first place beyond the river for a player who numbers places from their own side.
 pub(super) const RIVER: Place = 50;
 
 /// A place as the player of a side numbers it, who has the board turned towards him.

@@ -22,7 +22,7 @@ use crate::{PerSide, Position, Ruleset, Side};
 /// let error = setup.position(Standard).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "there is a red elephant on e2; red's stand on c1, g1, a3, e3, i3, c5 and g5 only",
+///     "there is a red elephant on e2; red elephants stand only on c1, g1, a3, e3, i3, c5 and g5",
 /// );
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub struct Setup {
     pub turn: Side,
     /// Moves of either side since the last capture.
     pub halfmoves: u16,
-    /// The number of the full move, from 1; it grows after Black's move.
+    /// The number of the full move, from 1; it goes up after Black's move.
     pub fullmoves: u16,
 }
 
@@ -81,8 +81,8 @@ impl Setup {
         })
     }
 
-    /// Where the generals stand, Red's first, if every side has one and all pieces are such
-    /// as it can have and where they can be.
+    /// Where the generals stand, Red's first, if each side has one, and no piece is one too many
+    /// or stands where it cannot get.
     fn check_pieces(&self) -> Result<PerSide<Square>, SetupError> {
         let mut generals = PerSide::new(Square::on(0), Square::on(0));
         // How many pieces of each kind a side may still have, four bits a role.
@@ -158,7 +158,8 @@ pub enum SetupError {
         /// How many there are.
         count: u8,
     },
-    /// A general outside its palace, or an advisor, elephant or soldier where none can get.
+    /// A general outside its palace, or an advisor, an elephant or a soldier where none can get
+    /// to.
     Misplaced {
         /// The piece.
         piece: Piece,
@@ -175,7 +176,7 @@ pub enum SetupError {
         /// Where that general stands.
         general: Square,
     },
-    /// The side to move is in check as no move of the other side can have left it.
+    /// The side to move is in check in a way that no move of the other side explains.
     Check {
         /// Where its general stands.
         general: Square,
@@ -192,14 +193,14 @@ impl fmt::Display for SetupError {
             SetupError::TooMany { piece, count } => {
                 let (side, role) = (name(piece.side), piece.role.name());
                 let most = piece.role.initial_count();
-                write!(f, "{side} has {count} {role}s; it has at most {most}")
+                write!(f, "{side} has {count} {role}s; it may have at most {most}")
             }
             SetupError::Misplaced { piece, square } => {
                 let (side, role) = (name(piece.side), piece.role.name());
                 let points = points(piece);
                 write!(
                     f,
-                    "there is a {side} {role} on {square}; {side}'s stand on {points} only"
+                    "there is a {side} {role} on {square}; {side} {role}s stand only on {points}"
                 )
             }
             SetupError::Facing { file } => write!(
@@ -212,7 +213,7 @@ impl fmt::Display for SetupError {
             ),
             SetupError::Check { general } => write!(
                 f,
-                "the general on {general} is in check as no last move can have left it"
+                "the general on {general} is in check in a way that no last move explains"
             ),
         }
     }
@@ -225,8 +226,8 @@ fn name(side: Side) -> &'static str {
 /// Where a piece that has points of its own can stand.
 fn points(piece: Piece) -> &'static str {
     match (piece.role, piece.side) {
-        (Role::General, Side::First) => "the nine points of the palace, d1 to f3,",
-        (Role::General, Side::Second) => "the nine points of the palace, d8 to f10,",
+        (Role::General, Side::First) => "the nine points of the palace, d1 to f3",
+        (Role::General, Side::Second) => "the nine points of the palace, d8 to f10",
         (Role::Advisor, Side::First) => "d1, f1, e2, d3 and f3",
         (Role::Advisor, Side::Second) => "d10, f10, e9, d8 and f8",
         (Role::Elephant, Side::First) => "c1, g1, a3, e3, i3, c5 and g5",

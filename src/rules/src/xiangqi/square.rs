@@ -43,7 +43,7 @@ impl Square {
         self.0 / 10
     }
 
-    /// The rank as the player of that side counts it: 0 for his own back rank.
+    /// The rank as the player of that side counts it: 0 for that player's back rank.
     pub(super) const fn row_for(self, side: Side) -> u8 {
         match side {
             Side::First => self.row(),
@@ -164,7 +164,7 @@ mod tests {
         }
     }
 
-    /// The squares of which something holds, Red below.
+    /// The squares for which something holds, Red below.
     fn drawn(holds: impl Fn(Square) -> bool) -> String {
         let mut drawn = String::new();
         for rank in (0..10).rev() {

@@ -24,7 +24,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     ///
     /// # Errors
     ///
-    /// The errors of [`MoveError`] but those of its text.
+    /// Any [`MoveError`] except those about a text.
     pub fn find_move(&self, origin: Square, destination: Square) -> Result<Move, MoveError> {
         let piece = self.board.at(origin.place());
         if piece.is_empty() {
@@ -74,7 +74,7 @@ pub enum MoveError {
         /// The square.
         origin: Square,
     },
-    /// The piece on the first square is not of the side to move.
+    /// The piece on the first square does not belong to the side to move.
     NotYours {
         /// The square.
         origin: Square,

@@ -3,12 +3,12 @@
 //! (<http://www.wxf.org/xq/computer/wxf_notation.html>).
 //!
 //! Four characters: the piece; the file where it stands; `+` forward, `-` backward or `=`
-//! sideways (the federation also writes `.`); and how many points it goes, or the file on
-//! which it ends if that is another one. Each player numbers the files from his right.
+//! sideways (the federation also writes `.`); and how many points it goes, or the file on which
+//! it ends if that is another one. Each player numbers the files from their own right.
 //!
-//! Two equal pieces on a file are told apart by `+` for the one in front and `-` for the one
-//! in the rear, in place of the file. Advisors and elephants do not need it: what goes forward
-//! is the one in the rear. Soldiers have more cases ([`soldier`]).
+//! Two pieces of a kind on one file are told apart by `+` for the one in front and `-` for the
+//! one in the rear, in place of the file. Advisors and elephants do not need it: what goes
+//! forward is the one in the rear. Soldiers have more cases ([`soldier`]).
 
 use core::fmt;
 
@@ -116,7 +116,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
         }
     }
 
-    /// Whether on another file, too, two soldiers or more of this one's side stand.
+    /// Whether two or more soldiers of this one's side stand on another file, too.
     fn has_other_tandem(&self, soldier: Square) -> bool {
         let code = self.board.at(soldier.place());
         Square::all()
@@ -125,9 +125,9 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
             .any(|square| self.rank_on_file(square).of > 1)
     }
 
-    /// The legal move that a text in WXF notation means. Read are also `.` for `=`, small
-    /// letters, N for H and B for E; front and rear before the piece (`+C=4`); a file where it
-    /// would be `+` or `-`, and the other way round, if only one legal move fits.
+    /// The legal move that a text in WXF notation means. Also understood are `.` for `=`,
+    /// lower-case letters, N for H and B for E; front and rear before the piece (`+C=4`); and a
+    /// file in place of `+` or `-`, or the other way round, if only one legal move fits.
     ///
     /// Soldiers one behind the other may also be numbered from the front, as other programs
     /// do: `23=4` is the second on the third file. Where that and the federation's own way
@@ -176,7 +176,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
             && (direction, distance) == (its_direction, its_distance)
     }
 
-    /// Whether a text may mean a move for which another would be right.
+    /// Whether a text may mean a move that is properly written in another way.
     fn fits(&self, mv: Move, text: [u8; 4]) -> bool {
         let [piece, place, direction, number] = text;
         let origin = mv.origin();
@@ -196,7 +196,7 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
     }
 }
 
-/// How many pieces of its kind stand before one on its file, and how many are on the file
+/// How many pieces of its kind stand in front of one on its file, and how many are on the file
 /// together with it.
 #[derive(Clone, Copy)]
 struct Rank {
@@ -204,7 +204,7 @@ struct Rank {
     of: u8,
 }
 
-/// A file as the player of that side numbers it: 1 on his right.
+/// A file as the player of that side numbers it: 1 on the player's right.
 const fn file(side: Side, square: Square) -> u8 {
     match side {
         Side::First => b'9' - square.column(),
@@ -270,24 +270,24 @@ fn normalize(text: &str) -> Result<[u8; 4], WxfError> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WxfError {
-    /// The text has not four characters.
+    /// The text does not have four characters.
     Length,
-    /// The first character is no piece.
+    /// The first character is not a piece.
     Piece {
         /// The byte.
         found: u8,
     },
-    /// The second character is no file, nor `+` or `-`.
+    /// The second character is neither a file nor `+` or `-`.
     File {
         /// The byte.
         found: u8,
     },
-    /// The third character is no direction.
+    /// The third character is not a direction.
     Direction {
         /// The byte.
         found: u8,
     },
-    /// The fourth character is no number.
+    /// The fourth character is not a number.
     Number {
         /// The byte.
         found: u8,
@@ -322,7 +322,7 @@ impl fmt::Display for WxfError {
             WxfError::Ambiguous { text } => {
                 return write!(
                     f,
-                    "{text} may be several moves: say + or - for front or rear"
+                    "{text} may be several moves: use + or - for front or rear"
                 );
             }
             WxfError::TwoWays { text } => {
@@ -335,12 +335,15 @@ impl fmt::Display for WxfError {
                 );
             }
             WxfError::Illegal { text } => return write!(f, "{text} is not a legal move here"),
-            WxfError::Piece { found } => (found, "piece (K, A, E, H, R, C or P)"),
-            WxfError::File { found } => (found, "file (1 to 9), nor + or - for front or rear"),
-            WxfError::Direction { found } => (found, "direction (+, - or =)"),
-            WxfError::Number { found } => (found, "number of points or file (1 to 9)"),
+            WxfError::Piece { found } => (found, "not a piece (K, A, E, H, R, C or P)"),
+            WxfError::File { found } => (
+                found,
+                "neither a file (1 to 9) nor + or - for front or rear",
+            ),
+            WxfError::Direction { found } => (found, "not a direction (+, - or =)"),
+            WxfError::Number { found } => (found, "neither a number of points nor a file (1 to 9)"),
         };
-        write!(f, "'{}' is no {what}", found.escape_ascii())
+        write!(f, "'{}' is {what}", found.escape_ascii())
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Chess the slow and obvious way, to compare with: files and ranks, letters on a board, every
-//! move that a piece could make, and then a look whether the king could be taken.
+//! move that a piece could make, and then looking whether the king could be taken.
 
 /// A position as a FEN has it.
 #[derive(Clone)]
 pub struct Reference {
-    /// By rank, the first first, then file; a space where nothing stands.
+    /// By rank, from the first on, then by file; a space where nothing stands.
     board: [[char; 8]; 8],
     white: bool,
     castling: String,
@@ -140,7 +140,7 @@ impl Reference {
         }
     }
 
-    /// The board after a move; whose turn it is stays.
+    /// The board after a move; whose turn it is does not change.
     fn after(&self, (from, to): Way) -> Reference {
         let mut after = self.clone();
         let letter = self.at(from).unwrap();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Xiangqi the slow and obvious way, to compare with: files and ranks, letters on a board,
-//! every move that a piece could make, and then a look whether the general could be taken.
+//! Xiangqi the slow and obvious way, to compare with: files and ranks, letters on a board, every
+//! move that a piece could make, and then looking whether the general could be taken.
 
 /// A position as a FEN has it.
 #[derive(Clone)]
 pub struct Reference {
-    /// By rank, the first first, then file; a space where nothing stands.
+    /// By rank, from the first on, then by file; a space where nothing stands.
     board: [[char; 9]; 10],
     red: bool,
 }

@@ -20,7 +20,7 @@ const LEFT_BUTTON: u8 = 0;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [program, folder] = &arguments[..] else {
-        eprintln!("the program and a folder are wanted");
+        eprintln!("expected: the program and a folder");
         std::process::exit(2);
     };
     let (program, folder) = (Path::new(program), Path::new(folder));

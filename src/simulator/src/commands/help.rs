@@ -26,7 +26,7 @@ pub(super) fn run(command: Option<&str>) -> anyhow::Result<()> {
     match program.find_subcommand_mut(name) {
         Some(command) => Ok(command.print_long_help()?),
         None => Err(anyhow!(
-            "`{}` is not a command; there are: {names}",
+            "`{}` is not a command; expected one of: {names}",
             Quoted(name)
         )),
     }

@@ -8,7 +8,7 @@ use std::path::Path;
 /// More than the recording of any game: a day of play is less than a mebibyte.
 const MOST_MEBIBYTES: usize = 16;
 
-/// Reads a text; `-` is standard input. What is no text, or too long, is not read to its end.
+/// Reads a text; `-` is standard input. What is not text, or is too long, is not read to its end.
 ///
 /// # Errors
 ///
@@ -40,7 +40,7 @@ fn read_all(mut source: impl BufRead) -> io::Result<Vec<u8>> {
         let length = part.len();
         source.consume(length);
         if bytes.len() > MOST_MEBIBYTES << 20 {
-            let most = format!("it is longer than {MOST_MEBIBYTES} MiB, as no scenario is");
+            let most = format!("it is longer than {MOST_MEBIBYTES} MiB, and no scenario is");
             return Err(unreadable(&most));
         }
     }

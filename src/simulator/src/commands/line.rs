@@ -13,13 +13,13 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// Splits a text into moves, and finds out how they count ranks: from 0 if only so all of
-    /// them can be played.
+    /// Splits a text into moves, and finds out how they count ranks: from 0 if that is the only
+    /// way to play all of them.
     pub fn read<P: Playable>(start: &P, text: &str) -> Line {
         let mut words: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
             match words.last_mut() {
-                // Of chess: it says more of the move before.
+                // In chess, this says more about the move before it.
                 Some(before) if word == "e.p." => *before = format!("{before} {word}"),
                 _ => words.push(word.to_owned()),
             }
@@ -44,12 +44,12 @@ impl Line {
         (1..).zip(self.words.iter().map(String::as_str))
     }
 
-    /// The legal move that a text of this line means, the `number`th.
+    /// The legal move that a text of this line means, which is the `number`th.
     ///
     /// # Errors
     ///
-    /// What is wrong with it; also, if it would be right, that ranks may have been counted
-    /// from 0.
+    /// What is wrong with it, and that ranks may have been counted from 0, if it would then be
+    /// right.
     pub fn legal<P: Playable>(
         &self,
         position: &P,

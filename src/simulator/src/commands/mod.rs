@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         && let Some(given) = arguments.board.first_given()
     {
         return Err(anyhow!(
-            "`{given}` is for the board in the terminal, which opens when there is no command"
+            "`{given}` is for the board in the terminal, which opens when no command is given"
         ));
     }
     match arguments.game.unwrap_or(Game::Chess) {
@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 fn run_for<P: Playable>(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let glyphs = glyphs(arguments.board.letters);
     let mut out = BufWriter::new(io::stdout().lock());
-    // Rules can be said before a command and after it.
+    // Rules can be given before a command and after it.
     let all = |rules| arguments.rules.and(rules);
     match &arguments.command {
         None => {

@@ -51,7 +51,7 @@ fn origin<P: Position>(position: &P, word: &str) -> anyhow::Result<P::Square> {
     match position.letter_at(square).map(side_of) {
         None => Err(anyhow!("no piece stands on {square}")),
         Some(side) if side != turn => Err(anyhow!(
-            "the piece on {square} is one of {}'s, and it is {}'s turn",
+            "the piece on {square} is {}'s, and it is {}'s turn",
             P::side_name(side),
             P::side_name(turn)
         )),

@@ -14,8 +14,8 @@ use super::watch::{Show, Watched};
 use crate::game::{Chess, Game, Playable, Xiangqi};
 use crate::options::RuleArguments;
 
-/// Plays all files, also when one of them is wrong; if there is a show, on its screen. If a game
-/// is given, no file may be of another one. The rules apply where a scenario does not choose.
+/// Plays all files, even if one of them is wrong; if there is a show, on its screen. If a game is
+/// given, no file may be of another one. The rules apply where a scenario does not choose.
 pub(super) fn run(
     files: &[PathBuf],
     game: Option<Game>,
@@ -47,7 +47,7 @@ pub(super) fn run(
 
 /// Why a file was not played to its end.
 enum Failure {
-    /// The file is wrong; what is said of it follows the file's name.
+    /// The file is wrong; what is said about it follows the file's name.
     Input(String),
     /// Nothing can be written.
     Output(io::Error),
@@ -68,13 +68,13 @@ fn replay(
     show: Option<&mut Show>,
 ) -> Result<Played, Failure> {
     let text = input::read(file).map_err(|error| Failure::Input(format!(": {error}")))?;
-    // Some editors begin every file with the mark of UTF-8.
+    // Some editors begin every file with the byte order mark of UTF-8.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     if let (Some(wanted), Some(game)) = (game, game_of(text).and_then(Game::from_name))
         && wanted != game
     {
         let (game, wanted) = (game.name(), wanted.name());
-        let why = format!(": it is a scenario of {game}, and --game says {wanted}");
+        let why = format!(": it is a scenario of {game}, but --game says {wanted}");
         return Err(Failure::Input(why));
     }
     let mut failures = 0;
@@ -116,7 +116,7 @@ fn play_text(
 ) -> Result<(), Trouble> {
     match game_of(text).and_then(Game::from_name) {
         Some(Game::Xiangqi) => play_game::<Xiangqi>(text, file, rules, show, failed),
-        // What is wrong with a scenario of no game the reader explains.
+        // If the scenario is of neither game, the reader explains what is wrong.
         Some(Game::Chess) | None => play_game::<Chess>(text, file, rules, show, failed),
     }
 }

@@ -11,7 +11,7 @@ pub(super) struct Played {
     pub failures: usize,
 }
 
-/// What came of all files.
+/// How all files have done.
 #[derive(Default)]
 pub(super) struct Tally {
     passed: usize,

@@ -86,7 +86,7 @@ impl Show {
         }
     }
 
-    /// Waits so long, or without a time until a key is pressed. The user can pause and leave.
+    /// Waits this long or, without a time, until a key is pressed. The user can pause and leave.
     fn wait(&mut self, time: Option<WallTime>) -> io::Result<Option<Wish>> {
         let begin = WallClock::now();
         while let Some(screen) = &self.screen {
@@ -137,9 +137,9 @@ pub(super) struct Watched<'a, P: Playable> {
 /// What can be done while a scenario goes on.
 const RUNNING: &str = "Space pauses, q leaves";
 /// What can be done while it does not.
-const PAUSED: &str = "PAUSED. Space goes on, q leaves";
+const PAUSED: &str = "PAUSED. Space continues, q leaves";
 /// What can be done when it is over.
-const OVER: &str = "This is the end. Space goes on, q leaves";
+const OVER: &str = "The end. Space continues, q leaves";
 
 impl<'a, P: Playable> Watched<'a, P> {
     /// A table for the scenario of a file.
@@ -157,7 +157,8 @@ impl<'a, P: Playable> Watched<'a, P> {
         self.stand_still(OVER);
     }
 
-    /// Draws what there is, with what can be done; that comes before a name that may be long.
+    /// Draws the table and what can be done; that comes before the file's name, which may be
+    /// long.
     fn draw(&mut self, what: &str) {
         let hint = format!("{what} ({})", self.name);
         self.show.draw(&self.table, &hint);
@@ -181,7 +182,7 @@ impl<'a, P: Playable> Watched<'a, P> {
         self.show.trouble = Err(error);
     }
 
-    /// Shows what there is until that moment of the game.
+    /// Shows the game up to that moment.
     fn show_until(&mut self, end: Instant) {
         self.draw(RUNNING);
         if self.show.screen.is_none() {

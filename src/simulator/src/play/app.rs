@@ -23,7 +23,7 @@ enum Mode {
     Board,
     /// The next key of the board is held.
     Hold,
-    /// The page of explanation is open.
+    /// The help page is open.
     Help,
 }
 
@@ -91,7 +91,7 @@ impl<P: Playable> App<P> {
         self.screen = screen;
         let table = self.session.table();
         let hint = match self.mode {
-            Mode::Hold => "Which key is held for two seconds? 1, 2 or c.".to_owned(),
+            Mode::Hold => "Which key should be held for two seconds? 1, 2 or c.".to_owned(),
             _ => hint(table),
         };
         let view = View {
@@ -108,7 +108,7 @@ impl<P: Playable> App<P> {
         }
     }
 
-    /// Takes in an event of the terminal. Returns whether there may be something new to see.
+    /// Handles an event of the terminal. Returns whether there may be something new to see.
     pub(crate) fn handle(&mut self, event: &Event, now: Instant) -> bool {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key, now),
@@ -123,7 +123,7 @@ impl<P: Playable> App<P> {
         let control = control::<P>(event);
         match (self.mode, control) {
             (_, Some(Control::Leave)) => self.over = true,
-            // What cannot be seen is not to be played with.
+            // What cannot be seen should not be played with.
             _ if Areas::of::<P>(self.screen).is_none() => {}
             (Mode::Help, _) => self.mode = Mode::Board,
             (Mode::Hold, Some(Control::Key(key))) if can_be_held(key) => {

@@ -15,7 +15,7 @@ pub(crate) enum Control {
     Key(Key),
     /// The next key of the board is held.
     Hold,
-    /// The cursor moves by so many files and ranks.
+    /// The cursor moves by this many files and ranks.
     Cursor(i8, i8),
     /// See [`super::session::Act::Use`].
     Use,
@@ -27,7 +27,7 @@ pub(crate) enum Control {
     PutBack,
     /// See [`super::session::Act::PutInPlace`].
     PutInPlace,
-    /// The page of explanation.
+    /// The help page.
     Help,
     /// The end.
     Leave,

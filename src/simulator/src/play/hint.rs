@@ -26,7 +26,8 @@ pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
         Phase::Paused if arbiter.violation().is_some() => mend(),
         Phase::Paused | Phase::Playing if is_mixed_up => mix_up(&table.misplaced()),
         Phase::Paused => {
-            "Press s to go on. To resign press h and 1 or 2; to agree on a draw h and c.".to_owned()
+            "Press s to go on. To resign, press h and 1 or 2; to agree on a draw, h and c."
+                .to_owned()
         }
         Phase::Over if arbiter.overtime().is_some() => {
             "The game is over. Press s to silence the alarm, N for a new one.".to_owned()
@@ -112,7 +113,7 @@ fn piece_name(piece: Promotion) -> &'static str {
     }
 }
 
-/// What is missing to a move of more than one piece: the rook to castling, the victim to a
+/// What is missing from a move of more than one piece: the rook to castling, the victim to a
 /// capture en passant.
 fn unfinished<P: Position>(table: &Table<P>) -> Option<String> {
     let arbiter = table.arbiter();

@@ -15,7 +15,7 @@ use super::{SET_UP, Table};
 /// nothing.
 pub(crate) struct Recorder {
     out: Box<dyn Write>,
-    /// The time up to which the file goes.
+    /// The time that the file has reached.
     at: Instant,
     /// Why nothing more can be written.
     trouble: io::Result<()>,

@@ -16,7 +16,7 @@ pub(crate) const SET_UP: Duration = Duration::from_millis(200);
 const HAND: Duration = Duration::from_millis(100);
 /// How long a hand takes from lifting a captured piece to putting its own there.
 const EXCHANGE: Duration = Duration::from_millis(200);
-/// How long a key is held that is to be held.
+/// How long a key is held when it is meant to be held.
 const HELD: Duration = Duration::from_millis(HOLD.millis() + 100);
 
 /// What a person wants to do.
@@ -55,7 +55,7 @@ enum Step<S> {
 struct Down {
     key: Key,
     since: Instant,
-    /// When it is let go of by itself.
+    /// When it is let go of automatically.
     until: Option<Instant>,
 }
 
@@ -169,7 +169,8 @@ impl<P: Position> Session<P> {
                     self.lift(square);
                 }
             }
-            // An enemy piece that was lifted first is the victim of the own one to come.
+            // An enemy piece that was lifted first is the victim of the player's own piece to
+            // come.
             Some(held) if side_of(standing) != turn => {
                 self.lift(square);
                 self.next(EXCHANGE, Step::Place(square, Some(held.letter)));
@@ -184,7 +185,7 @@ impl<P: Position> Session<P> {
         }
     }
 
-    /// Where another piece stands in the meantime, everything must go back to its place.
+    /// If another piece has come to stand there meanwhile, everything must go back to its place.
     fn put_back(&mut self) {
         let hand = self.table.pieces().hand();
         if hand.iter().any(|held| !self.is_empty(held.from)) {
@@ -228,8 +229,8 @@ impl<P: Position> Session<P> {
     }
 
     /// Puts the right pieces where others stand, with every contact as it should be. One at a
-    /// time and with the Adjust key, so that nobody has touched a piece to move it, nor taken up
-    /// a capture.
+    /// time and with the Adjust key, so that nobody has touched a piece to move it, nor begun a
+    /// capture.
     fn exchange_misplaced(&mut self) {
         let arbiter = self.table.arbiter();
         let adjusts = arbiter.phase() == Phase::Playing;
@@ -301,8 +302,8 @@ impl<P: Position> Session<P> {
         self.free_at = now + HAND;
     }
 
-    /// Ends the recording, if there is one, at a moment that is not near to any change of what
-    /// the board shows; returns the table as it is left.
+    /// Ends the recording, if there is one, at a moment that is not near any change of what the
+    /// board shows; returns the table as it is left.
     ///
     /// # Errors
     ///
@@ -318,7 +319,7 @@ impl<P: Position> Session<P> {
         Ok(self.table)
     }
 
-    /// Waits until nothing has changed for a while, and nothing will for a while.
+    /// Waits until nothing has changed for a while, and nothing will change for a while.
     fn wait_for_calm(&mut self) {
         const AFTER: Duration = Duration::from_millis(100);
         const BEFORE: Duration = Duration::from_millis(250);

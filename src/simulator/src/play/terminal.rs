@@ -29,7 +29,7 @@ pub(crate) enum Input {
 
 /// A terminal taken over by the board. Dropping it gives it back.
 pub(crate) struct Screen {
-    /// Not dropped, for that panics where the window is closed and messages cannot be written.
+    /// Not dropped, since that panics if the window is closed and messages cannot be written.
     pub terminal: ManuallyDrop<DefaultTerminal>,
     inputs: Receiver<io::Result<Input>>,
 }
@@ -39,7 +39,7 @@ impl Screen {
     ///
     /// # Errors
     ///
-    /// When there is none; `instead` says what can be done without.
+    /// When there is none; `instead` says what can be done without one.
     pub(crate) fn open(instead: &str) -> anyhow::Result<Screen> {
         for (stream, is_terminal) in [
             ("standard input", io::stdin().is_terminal()),
@@ -111,7 +111,7 @@ fn give_back() {
     let _ = execute!(io::stdout(), ratatui::crossterm::cursor::Show);
 }
 
-/// What is said of a panic would otherwise be lost with the alternate screen.
+/// The message of a panic would otherwise be lost with the alternate screen.
 fn give_back_on_panic() {
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
@@ -140,11 +140,11 @@ fn stop_on_signals(sender: Sender<io::Result<Input>>) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            // What a shell says of a program that a signal has ended.
+            // The exit status that a shell gives to a program that a signal has ended.
             let status = 128 + signal;
             let _ = sender.send(Ok(Input::Stop(u8::try_from(status).unwrap_or(u8::MAX))));
             thread::sleep(LAST_WORDS);
-            // Not in this thread, for a terminal that takes in nothing may be what it waits for.
+            // Not in this thread, which may be waiting for a terminal that accepts nothing.
             thread::spawn(give_back);
             thread::sleep(LAST_WORDS / 10);
             std::process::exit(status);

@@ -136,9 +136,9 @@ fn looks<P: Position>(arbiter: &Arbiter<P, Settings>) -> impl PartialEq + std::f
 pub(super) fn assert_plays_back<P: Playable>(text: &str, table: &Table<P>) {
     let scenario = Scenario::<P>::parse(text, P::Ruleset::default())
         .unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let mut bench = Simulated::default();
+    let mut rig = Simulated::default();
     let mut reports = Vec::new();
-    let played = scenario.play(&mut bench, |report| {
+    let played = scenario.play(&mut rig, |report| {
         reports.push(match report {
             Report::Failed(failure) => failure.to_string(),
             Report::Crowded { line, .. } => format!("line {line} is crowded"),
@@ -146,8 +146,8 @@ pub(super) fn assert_plays_back<P: Playable>(text: &str, table: &Table<P>) {
     });
     assert!(played.is_ok(), "{text}");
     assert_eq!(reports, [""; 0], "{text}");
-    assert_eq!(looks(bench.arbiter()), looks(table.arbiter()), "{text}");
-    assert_eq!(bench.now(), table.now());
+    assert_eq!(looks(rig.arbiter()), looks(table.arbiter()), "{text}");
+    assert_eq!(rig.now(), table.now());
 }
 
 proptest! {

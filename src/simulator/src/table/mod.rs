@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The table at which is played: the arbiter of a board in virtual time, the pieces on the
-//! board and in the hand, and what the arbiter has said.
+//! The table that is played at: the arbiter of a board in virtual time, the pieces on the board
+//! and in the hand, and what the arbiter has said.
 
 mod journal;
 mod pieces;
@@ -50,7 +50,7 @@ impl<P: Position> Table<P> {
         &self.pieces
     }
 
-    /// The squares on which another piece stands than the arbiter believes, which the contacts
+    /// The squares with a different piece on them than the arbiter believes, which the contacts
     /// cannot tell. Not while a move is under way, whose pieces are where they are for a while.
     pub(crate) fn misplaced(&self) -> SquareSet<P::Square> {
         let arbiter = &self.arbiter;
@@ -67,7 +67,7 @@ impl<P: Position> Table<P> {
         position.occupied().iter().filter(is_other).collect()
     }
 
-    /// The piece in the hand that is put down next, if nothing speaks for another.
+    /// The piece in the hand that is put down next, unless something speaks for another.
     pub(crate) fn next_in_hand(&self) -> Option<Held<P::Square>> {
         let index = self.pieces.next(self.arbiter.position())?;
         self.pieces.hand().get(index).copied()
@@ -120,7 +120,7 @@ impl<P: Position> Table<P> {
     /// Presses a key.
     pub(crate) fn press_down(&mut self, key: Key) {
         self.refused = None;
-        // The arbiter says nothing of choices that wait for something to come.
+        // The arbiter says nothing about choices that wait for something still to come.
         if matches!(
             key,
             Key::Adjust | Key::Queen | Key::Rook | Key::Bishop | Key::Knight

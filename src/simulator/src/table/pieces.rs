@@ -4,7 +4,7 @@
 
 use rules::{Position, Side, Square};
 
-/// A piece that the arbiter knows nothing of, in a board whose pieces nobody has put there.
+/// A piece that the arbiter knows nothing of, as on a board whose pieces nobody has put there.
 const UNKNOWN: char = '?';
 
 /// A piece in the hand.
@@ -76,7 +76,7 @@ impl<S: Square> Pieces<S> {
         self.set(square, letter);
     }
 
-    /// Changes a pawn that is promoted on a square into another piece, also if it was taken
+    /// Changes a pawn that is promoted on a square into another piece, even if it has been taken
     /// off there.
     pub(crate) fn promote(&mut self, square: S, letter: char) {
         if self.at(square).is_some() {

@@ -10,7 +10,7 @@ use crate::game::{Ground, Playable};
 /// The smallest terminal in which everything can be seen: columns and rows.
 pub(crate) const SIZE: (u16, u16) = (80, 24);
 
-/// Columns of a square for each of its rows: about as wide as high in most terminals.
+/// Columns of a square for each of its rows: about as wide as it is high in most terminals.
 const COLUMNS_PER_ROW: u16 = 2;
 /// The fewest rows of a square, for its piece and what is marked on it.
 const MIN_ROWS: u16 = 2;
@@ -47,7 +47,7 @@ impl Areas {
         }
         let cell = cell_size::<P>(screen)?;
         let (width, height) = board_size::<P>(cell);
-        // By hand, for a general solver of constraints takes milliseconds in a debug build.
+        // By hand, since a general solver of constraints takes milliseconds in a debug build.
         let mut rest = screen;
         let main = cut_rows(&mut rest, height);
         let mut side = Rect {
@@ -111,7 +111,7 @@ impl Areas {
     }
 }
 
-/// Cuts so many rows off the top of an area, if there are as many.
+/// Cuts this many rows off the top of an area, if there are that many.
 fn cut_rows(area: &mut Rect, rows: u16) -> Rect {
     let height = rows.min(area.height);
     let cut = Rect { height, ..*area };

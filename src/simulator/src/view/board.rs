@@ -54,7 +54,7 @@ fn ink<P: Playable>(letter: char) -> Color {
     }
 }
 
-/// How a piece looks that stands nowhere.
+/// How a piece that stands nowhere looks.
 pub(super) fn style_of<P: Playable>(letter: char) -> Style {
     let ground = match P::GROUND {
         Ground::Squares => LIGHT,

@@ -9,7 +9,7 @@ use ratatui::widgets::Widget;
 
 use super::Glyphs;
 
-/// Columns of one digit: three for the segments, one for the point, one to keep apart.
+/// Columns of one digit: three for the segments, one for the point, one to keep digits apart.
 const DIGIT_WIDTH: u16 = 5;
 /// Columns of all digits; nothing is kept apart after the last one.
 pub(super) const WIDTH: u16 = DIGIT_WIDTH * DIGITS as u16 - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! A page of explanation over the board.
+//! The help page, over the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,16 +9,16 @@ use ratatui::widgets::{Block, Clear, Paragraph, Widget};
 
 use super::SIZE;
 
-/// What every board needs to have said: what to do, and how. No line has more columns than a
+/// What needs to be said of every board: what to do, and how. No line has more columns than a
 /// page.
 const ABOUT: [(&str, &str); 2] = [
     (
         "",
-        "Every square has a sensor. The arbiter sees where pieces stand, takes",
+        "Every square has a sensor. The arbiter sees where pieces stand, works",
     ),
     (
         "",
-        "each move from that and runs the clocks. You play both sides.",
+        "out each move from that and runs the clocks. You play both sides.",
     ),
 ];
 const MOVES: [(&str, &str); 4] = [
@@ -33,7 +33,7 @@ const MOVES: [(&str, &str); 4] = [
     ("", "lifted, and yours is put there."),
     (
         "Another",
-        "The same on another piece of your own puts the first one back.",
+        "Doing the same on another of your pieces puts the first one back.",
     ),
 ];
 const SPECIAL: [(&str, &str); 2] = [
@@ -81,7 +81,7 @@ const REST: [(&str, &str); 13] = [
     ),
     (
         "h c",
-        "on it does. While paused, the first resign; Claim agrees on a draw.",
+        "on it does. In a pause, a clock button resigns; Claim agrees a draw.",
     ),
     ("", ""),
     (

@@ -65,8 +65,8 @@ impl<P: Playable> Widget for &View<'_, P> {
 }
 
 impl<P: Playable> View<'_, P> {
-    /// The digits, and times for which they do not suffice; the name of the side that is to move
-    /// is lit, as its light at a board is.
+    /// The digits, and times that do not fit on them; the name of the side that is to move is
+    /// lit, as its light on a board is.
     fn render_clock(&self, area: Rect, buffer: &mut Buffer) {
         let panel = self.table.arbiter().panel();
         let title = |side| {

@@ -10,7 +10,7 @@ use rules::{Ending, Outcome, Position, Side, SquareSet};
 
 use crate::table::Table;
 
-/// Draws the words, and a frame that tells that the alarm sounds.
+/// Draws the words, and a frame that shows that the alarm sounds.
 pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buffer) {
     let arbiter = table.arbiter();
     let panel = arbiter.panel();
@@ -18,7 +18,8 @@ pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buf
         let style = Style::new().fg(Color::White).bg(Color::Red).bold();
         (" ALARM ", style)
     } else if panel.alarm {
-        // Short, and nobody's fault: a key that is refused, a piece that is long in the hand.
+        // Short, and nobody's fault: a key that was refused, a piece that has long been in the
+        // hand.
         (" beep ", Style::new().fg(Color::LightRed).bold())
     } else if arbiter.ending().is_some() {
         (" result ", Style::new().fg(Color::LightGreen).bold())
@@ -64,8 +65,8 @@ fn words<P: Position>(table: &Table<P>) -> String {
     }
 }
 
-/// What is wrong at the set-up. The first number is that of the digits, which know the contacts
-/// alone.
+/// What is wrong at the set-up. The first number is that of the digits, which know only the
+/// contacts.
 fn set_up_words<P: Position>(table: &Table<P>) -> String {
     let (wrong, misplaced) = (table.arbiter().wrong(), table.misplaced());
     if misplaced.is_empty() && wrong.is_empty() {
@@ -92,7 +93,7 @@ fn count(squares: usize) -> String {
     )
 }
 
-/// Which squares, after a colon, if they are few; else the end of the sentence.
+/// Which squares, after a colon, if they are few; otherwise the end of the sentence.
 fn names<S: rules::Square>(squares: SquareSet<S>) -> String {
     const FEW: usize = 8;
     if squares.len() > FEW {

@@ -159,7 +159,7 @@ fn a_board_of_lines_has_a_river_and_palaces() {
     assert_shows(&text, &["帅", "卒"]);
 }
 
-/// Asserts that the squares of a screen have so many columns and rows, and that all of them,
+/// Asserts that the squares of a screen have this many columns and rows, and that all of them,
 /// and nothing beside them, can be clicked.
 #[track_caller]
 fn assert_squares<P: Playable>(screen: (u16, u16), square: (u16, u16)) {
@@ -242,7 +242,7 @@ fn misplaced_pieces_are_told_at_the_set_up() {
         &text_after(mixed_up),
         &["Set-up: 3 squares have the wrong piece: a1", "b1 c1"],
     );
-    // The digits know the contacts alone.
+    // The digits know only the contacts.
     let text = text_after(&format!("{mixed_up}\nlift h1\nwait 500"));
     assert_shows(
         &text,

@@ -6,8 +6,8 @@ use arbiter::Duration;
 /// The most seconds that the digits show.
 const MOST_SHOWN: u32 = 99;
 
-/// A time that is longer than the digits can show, in minutes and seconds, and hours if there
-/// are any: `1:40`, `1:00:00`. The seconds are rounded up, as those of the digits.
+/// A time that is longer than the digits can show, in minutes and seconds, and hours if there are
+/// any: `1:40`, `1:00:00`. The seconds are rounded up, like those of the digits.
 pub(super) fn beyond_digits(time: Duration) -> Option<String> {
     let secs = time.secs_rounded_up();
     let (hours, mins, secs) = match secs {

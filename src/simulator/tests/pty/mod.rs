@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{MouseProtocolMode, Parser, Screen};
 
-/// How long the program may take for anything: machines that build something else are slow.
+/// How long the program may take for anything: machines that are building something else are
+/// slow.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// How often the screen is looked at.
 const GLANCE: Duration = Duration::from_millis(10);
@@ -33,7 +34,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// A terminal of so many columns and rows, in which the program has been started.
+    /// A terminal of this many columns and rows, in which the program has been started.
     pub fn open<S: AsRef<OsStr>>(size: (u16, u16), program: &Path, arguments: &[S]) -> Terminal {
         let (master, child) = start(size, program, arguments);
         let (rows, columns) = (non_zero(size.1), non_zero(size.0));

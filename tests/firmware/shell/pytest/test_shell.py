@@ -120,7 +120,7 @@ def test_held_keys(do):
         ("place", "the form is `place SQUARE`"),
         ("move e4e5", "move e4e5: no piece stands on e4; `show` tells where pieces stand"),
         ("move e4", "`e4` is not a move; a move is written in UCI, such as e2e4 or e7e8q"),
-        ("key go", f"`go` is not a key; there are: {', '.join(KEYS)}"),
+        ("key go", f"`go` is not a key; expected one of: {', '.join(KEYS)}"),
         ("hold start", "the form is `hold NAME MILLISECONDS`"),
         ("wait long", "`long` is not a time; it takes milliseconds, 0 to 2592000000"),
         ("digits 8", "the form is `digits`, without more words"),
@@ -146,7 +146,7 @@ def test_a_refused_key_says_why(do):
     assert do("key claim") == [
         "key claim refused: there is neither a threefold repetition nor fifty moves to claim"
     ]
-    assert do("key clock-1") == ["key clock-1 refused: the clock passes by itself"]
+    assert do("key clock-1") == ["key clock-1 refused: the clock changes sides by itself"]
 
 
 def test_help(program):

@@ -12,9 +12,9 @@ use crate::chess::{Role, Square, Wing};
 pub enum SanError {
     /// The text does not end with a square, but for a promotion and signs such as `+`.
     Destination,
-    /// What stands before the square is no piece, file, rank and capture sign.
+    /// What stands before the square is not made up of a piece, file, rank and capture sign.
     Form,
-    /// After `=` there is none of Q, R, B, N.
+    /// `=` is not followed by Q, R, B or N.
     Promotion {
         /// The byte.
         found: u8,
@@ -65,10 +65,13 @@ impl fmt::Display for SanError {
         const FORM: &str = "a move is written as e4, exd5, Nf3, Nbd7, e8=Q or O-O";
         match *self {
             SanError::Destination => write!(f, "it does not end with a square; {FORM}"),
-            SanError::Form => write!(f, "what is before its last square is no move; {FORM}"),
+            SanError::Form => write!(
+                f,
+                "what comes before its last square is not part of a move; {FORM}"
+            ),
             SanError::Promotion { found } => write!(
                 f,
-                "'{}' is no piece to promote to: Q, R, B or N is wanted",
+                "'{}' is not a piece to promote to: use Q, R, B or N",
                 found.escape_ascii()
             ),
             SanError::Castling { wing } => {
@@ -80,7 +83,7 @@ impl fmt::Display for SanError {
             }
             SanError::Illegal { role, destination } => {
                 let name = name(role);
-                write!(f, "there is no such {name} that can go to {destination}")
+                write!(f, "no such {name} can go to {destination}")
             }
             SanError::Ambiguous { role, destination } => {
                 let name = name(role);
@@ -93,7 +96,7 @@ impl fmt::Display for SanError {
             ),
             SanError::PromotionSuperfluous { destination } => write!(
                 f,
-                "nothing is promoted on {destination}: leave out what follows it"
+                "nothing is promoted on {destination}: leave out what follows the square"
             ),
             SanError::NotEnPassant { destination } => write!(
                 f,

@@ -8,17 +8,17 @@ use crate::{Position, Promotion, Ruleset};
 impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     /// Reads a move in standard algebraic notation and checks that it is legal here.
     ///
-    /// More may be said of where the piece comes from than is needed (`Ngf3`, `e2e4`), the
-    /// signs of capture and promotion may be missing (`ed5`, `e8Q`), what a pawn becomes may be
-    /// a small letter (`e8=q`), castling may be written with zeros, and signs such as `+`, `#`,
-    /// `!` and `?` may follow or be missing; they are not looked at. `e.p.` may follow a capture
-    /// en passant. A pawn's capture names the file that it comes from.
+    /// The text may say more about where the piece comes from than is needed (`Ngf3`, `e2e4`),
+    /// the signs of capture and promotion may be missing (`ed5`, `e8Q`), what a pawn becomes may
+    /// be a lower-case letter (`e8=q`), castling may be written with zeros, and signs such as
+    /// `+`, `#`, `!` and `?` may follow or be missing; they are ignored. `e.p.` may follow a
+    /// capture en passant. A pawn's capture names the file that it comes from.
     ///
     /// ```
     /// use rules::{Position as _, chess::{Chess, Fide}};
     ///
     /// let error = Chess::start(Fide).parse_san("Ne4").unwrap_err();
-    /// assert_eq!(error.to_string(), "there is no such knight that can go to e4");
+    /// assert_eq!(error.to_string(), "no such knight can go to e4");
     /// ```
     ///
     /// # Errors
@@ -84,7 +84,7 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
     }
 }
 
-/// What a text says of a move other than castling.
+/// What a text says about a move other than castling.
 struct Description {
     role: Role,
     /// Where it comes from, as far as the text says.

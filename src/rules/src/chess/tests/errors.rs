@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What is said of a wrong FEN and of a wrong move.
+//! What the messages about a wrong FEN and a wrong move say.
 
 extern crate std;
 use std::format;
@@ -99,11 +99,11 @@ fn a_wrong_fen_is_named() {
         ),
         (
             "k6P/8/8/8/8/8/8/K7 w - - 0 1",
-            "there is a pawn on h8; pawns stand on ranks 2 to 7 only",
+            "there is a pawn on h8; pawns stand only on ranks 2 to 7",
         ),
         (
             "k7/8/8/8/8/8/8/K6p w - - 0 1",
-            "there is a pawn on h1; pawns stand on ranks 2 to 7 only",
+            "there is a pawn on h1; pawns stand only on ranks 2 to 7",
         ),
         ("k7/8/8/8/8/8/8/K6R b - - 0 1", ""),
         (
@@ -116,11 +116,11 @@ fn a_wrong_fen_is_named() {
         ),
         (
             "4k3/8/8/8/8/8/PPPPPPPP/P3K3 w - - 0 1",
-            "there is a pawn on a1; pawns stand on ranks 2 to 7 only",
+            "there is a pawn on a1; pawns stand only on ranks 2 to 7",
         ),
         (
             "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1",
-            "white has 9 pawns, promoted ones included; it must have at most eight",
+            "white has 9 pawns, promoted ones included; it may have at most eight",
         ),
     ] {
         let error = Chess::from_fen(fen, Fide)
@@ -174,8 +174,14 @@ fn a_wrong_move_is_named() {
         ("e1e2qq", form),
         ("é1e2", &format!("it does not begin with a square; {form}")),
         ("e1e9", &format!("no square follows the first one; {form}")),
-        ("a7a8k", &format!("'k' is no piece to promote to; {form}")),
-        ("a7a8Q", &format!("'Q' is no piece to promote to; {form}")),
+        (
+            "a7a8k",
+            &format!("'k' is not a piece to promote to; {form}"),
+        ),
+        (
+            "a7a8Q",
+            &format!("'Q' is not a piece to promote to; {form}"),
+        ),
         ("0000", &format!("it does not begin with a square; {form}")),
         ("a1a2", "there is no piece on a1"),
         (

@@ -143,7 +143,7 @@ fn checks_that_no_last_move_explains() {
         "4k3/8/3N1N2/8/8/8/8/4K3 b - -",
         "8/4k3/3P1P2/8/8/8/8/4K3 b - -",
         "8/4k3/3P4/5N2/8/8/8/4K3 b - -",
-        // From both sides on one line, and behind each other on none.
+        // From both sides along one line, and along two lines.
         "R3k2R/8/8/8/8/8/8/4K3 b - -",
         "4k3/8/8/1B5B/8/8/8/4K3 b - -",
         // Two rooks: either, taken back to where it shielded the king, checks from there.
@@ -162,6 +162,6 @@ fn checks_that_no_last_move_explains() {
     let error = Chess::from_fen("4k3/8/3N1N2/8/8/8/8/4K3 b", Fide).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "the king on e8 is in check as no last move can have left it"
+        "the king on e8 is in check in a way that no last move explains"
     );
 }

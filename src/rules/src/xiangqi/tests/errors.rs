@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! What is said about a wrong FEN or move.
+//! What the messages about a wrong FEN and a wrong move say.
 
 extern crate std;
 use std::format;
@@ -90,47 +90,47 @@ fn a_position_that_cannot_be_is_named() {
         ),
         (
             "3k5/9/9/9/9/9/4K4/9/9/9 w",
-            "there is a red general on e4; red's stand on the nine points of the palace, d1 to f3, only",
+            "there is a red general on e4; red generals stand only on the nine points of the palace, d1 to f3",
         ),
         (
             "6k2/9/9/9/9/9/9/9/4K4/9 w",
-            "there is a black general on g10; black's stand on the nine points of the palace, d8 to f10, only",
+            "there is a black general on g10; black generals stand only on the nine points of the palace, d8 to f10",
         ),
         (
             "3k5/9/9/9/9/9/9/4A4/9/4K4 w",
-            "there is a red advisor on e3; red's stand on d1, f1, e2, d3 and f3 only",
+            "there is a red advisor on e3; red advisors stand only on d1, f1, e2, d3 and f3",
         ),
         (
             "3ka4/9/9/9/9/9/9/9/9/4K4 w",
-            "there is a black advisor on e10; black's stand on d10, f10, e9, d8 and f8 only",
+            "there is a black advisor on e10; black advisors stand only on d10, f10, e9, d8 and f8",
         ),
         (
             "3k5/9/9/9/2B6/9/9/9/9/4K4 w",
-            "there is a red elephant on c6; red's stand on c1, g1, a3, e3, i3, c5 and g5 only",
+            "there is a red elephant on c6; red elephants stand only on c1, g1, a3, e3, i3, c5 and g5",
         ),
         (
             "3k5/9/9/9/4b4/9/9/9/9/4K4 w",
-            "there is a black elephant on e6; black's stand on c10, g10, a8, e8, i8, c6 and g6 only",
+            "there is a black elephant on e6; black elephants stand only on c10, g10, a8, e8, i8, c6 and g6",
         ),
         (
             "3k5/9/9/9/9/9/1P7/9/9/4K4 w",
-            "there is a red soldier on b4; red's stand on ranks 6 to 10 and, on the files a, c, e, g and i, on ranks 4 and 5 only",
+            "there is a red soldier on b4; red soldiers stand only on ranks 6 to 10 and, on the files a, c, e, g and i, on ranks 4 and 5",
         ),
         (
             "3k5/9/p8/9/9/9/9/9/9/4K4 w",
-            "there is a black soldier on a8; black's stand on ranks 5 to 1 and, on the files a, c, e, g and i, on ranks 7 and 6 only",
+            "there is a black soldier on a8; black soldiers stand only on ranks 5 to 1 and, on the files a, c, e, g and i, on ranks 7 and 6",
         ),
         (
             "3k5/9/9/RRR6/9/9/9/9/9/4K4 w",
-            "red has 3 chariots; it has at most 2",
+            "red has 3 chariots; it may have at most 2",
         ),
         (
             "3k5/9/9/PPPPPP3/9/9/9/9/9/4K4 w",
-            "red has 6 soldiers; it has at most 5",
+            "red has 6 soldiers; it may have at most 5",
         ),
         (
             "3k5/1cc3c2/9/9/9/9/9/9/9/4K4 w",
-            "black has 3 cannons; it has at most 2",
+            "black has 3 cannons; it may have at most 2",
         ),
         (
             "4k4/9/9/9/9/9/9/9/9/4K4 w",

@@ -62,7 +62,7 @@ fn a_pinned_piece_that_captures_becomes_no_screen() {
 fn a_piece_on_a_horses_leg_stays_there() {
     let fen = "3k5/9/9/9/9/9/9/5n3/5R3/4K4 w - - 0 1";
     expect(fen, "f2", "f3");
-    // The leg of an own horse is nobody's concern.
+    // It does not matter what stands on the leg of one's own horse.
     let fen = "3k5/9/9/9/9/9/9/5N3/5R3/4K4 w - - 0 1";
     expect(fen, "f2", "a2 b2 c2 d2 e2 f1 g2 h2 i2");
 }

@@ -228,14 +228,17 @@ fn a_wrong_text_is_named() {
             "炮二",
             "a move in WXF notation has four characters: piece, file, direction and number, such as C2=5 or H8+7",
         ),
-        ("Q2=5", "'Q' is no piece (K, A, E, H, R, C or P)"),
-        ("=2=5", "'=' is no piece (K, A, E, H, R, C or P)"),
+        ("Q2=5", "'Q' is not a piece (K, A, E, H, R, C or P)"),
+        ("=2=5", "'=' is not a piece (K, A, E, H, R, C or P)"),
         (
             "C0=5",
-            "'0' is no file (1 to 9), nor + or - for front or rear",
+            "'0' is neither a file (1 to 9) nor + or - for front or rear",
         ),
-        ("C2x5", "'x' is no direction (+, - or =)"),
-        ("C2=0", "'0' is no number of points or file (1 to 9)"),
+        ("C2x5", "'x' is not a direction (+, - or =)"),
+        (
+            "C2=0",
+            "'0' is neither a number of points nor a file (1 to 9)",
+        ),
         ("C2=9", "C2=9 is not a legal move here"),
         ("c3=5", "C3=5 is not a legal move here"),
         ("C+=5", "C+=5 is not a legal move here"),
@@ -249,6 +252,6 @@ fn a_wrong_text_is_named() {
     let error = position("3k5/9/9/6R2/6R2/9/9/9/9/4K4 w - - 0 1").parse_wxf("R3=4");
     assert_eq!(
         error.unwrap_err().to_string(),
-        "R3=4 may be several moves: say + or - for front or rear"
+        "R3=4 may be several moves: use + or - for front or rear"
     );
 }
