@@ -38,20 +38,20 @@ fuzz_target!(|input: &[u8]| {
 
 fn check<P: Position>(fen: &str, options: u8, events: &[u8]) {
     let start = P::from_fen(fen, P::Ruleset::default()).expect("a position");
-    let mut table = Table::new(start, options);
+    let mut fixture = Fixture::new(start, options);
     for event in events.chunks_exact(3).take(EVENTS) {
-        table.happen([event[0], event[1], event[2]]);
+        fixture.happen([event[0], event[1], event[2]]);
     }
-    table.mend();
+    fixture.mend();
 }
 
 /// A board, an arbiter and hands.
-struct Table<P: Position> {
+struct Fixture<P: Position> {
     arbiter: Arbiter<P, Settings>,
     now: u64,
 }
 
-impl<P: Position> Table<P> {
+impl<P: Position> Fixture<P> {
     /// A game that has begun, with the pieces in place.
     fn new(start: P, options: u8) -> Self {
         let on = |bit: u8| options & 1 << bit != 0;
@@ -68,19 +68,19 @@ impl<P: Position> Table<P> {
             ..Settings::of::<P>()
         };
         let occupied = start.occupied();
-        let mut table = Table {
+        let mut fixture = Fixture {
             arbiter: Arbiter::new(settings, start, Instant::ZERO),
             now: 0,
         };
         for square in occupied.iter() {
-            table.event(Event::Contact {
+            fixture.event(Event::Contact {
                 square,
                 closed: true,
             });
         }
-        table.event(Event::Press(Key::Start));
-        table.event(Event::Release(Key::Start));
-        table
+        fixture.event(Event::Press(Key::Start));
+        fixture.event(Event::Release(Key::Start));
+        fixture
     }
 
     fn event(&mut self, event: Event<P::Square>) {

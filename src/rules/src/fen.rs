@@ -23,7 +23,8 @@ impl<'a> Fields<'a> {
     /// The next field, without the spaces around it; nothing after the last one.
     #[inline(never)]
     pub fn next(&mut self) -> &'a [u8] {
-        let is_space = |&byte: &u8| byte == b' ';
+        // A pasted FEN may have tabs and ends of lines.
+        let is_space = |&byte: &u8| byte <= b' ';
         let mut parts = self.rest.splitn(2, is_space);
         loop {
             let field = parts.next().unwrap_or_default();

@@ -148,6 +148,8 @@ pub(crate) struct Line {
         long,
         default_value = "",
         hide_default_value = true,
+        // A move in WXF may begin with the mark for the rear piece.
+        allow_hyphen_values = true,
         value_name = "MOVE …"
     )]
     pub moves: String,

@@ -147,6 +147,7 @@ fn moves_of_chess_are_read_in_san_too() {
         "e4 a6 e5 d5 exd6 Nf6 Bc4 e6 Nf3 Be7 O-O",
         "e4 a6 e5 d5 exd6 e.p. Nf6 Bc4 e6 Nf3 Be7 0-0",
         "e2e4 a6 e4e5 d5 exd6e.p. g8f6 Bc4 e6 Nf3 Be7 e1h1",
+        "1. e4 a6 2. e5 d5 3.exd6 e.p. Nf6 4. Bc4 e6 5. Nf3 Be7 6. O-O",
     ] {
         assert_eq!(fen_after("chess", moves), wanted, "{moves}");
     }
@@ -161,6 +162,7 @@ fn moves_of_xiangqi_are_read_in_every_notation() {
         "H2E2 h9-g7 h1g3",
         "C2=5 H8+7 H2+3",
         "c2.5 n8+7 h1g3",
+        "1. C2=5 H8+7 2. H2+3",
     ] {
         assert_eq!(fen_after("xiangqi", moves), wanted, "{moves}");
     }
@@ -187,6 +189,35 @@ fn ranks_count_from_0_where_all_moves_say_so() {
         &["move 3, `h0g2`", "counted from 0 it is h1g3"],
     );
     refused("h2z2", &["move 1, `h2z2`", "a1 to i10"]);
+    // Rank 0 says how the others are counted, too.
+    refused("h2e2 h9g7 h0g2 i9h9 i0h0 h7h9", &["move 6, `h7h9`"]);
+}
+
+#[test]
+fn a_move_may_begin_with_the_mark_for_the_rear_piece() {
+    let fen = "3k5/9/6P2/4P1P2/4P1P2/9/9/9/9/4K4 w";
+    let ran = arbiter(&[
+        "--game", "xiangqi", "judge", "--fen", fen, "--moves", "-5=6",
+    ]);
+    assert_eq!((ran.status, ran.err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_pasted_fen_may_have_tabs_and_ends_of_lines() {
+    let fen = "4k3/8/8/8/8/8/8/4K2R\tw  K\r\n";
+    let ran = arbiter(&["judge", "--fen", fen]);
+    assert!(
+        ran.out.ends_with("fen: 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn the_name_of_a_file_that_cannot_be_read_is_not_repeated_whole() {
+    let ran = arbiter(&["replay", &"a".repeat(100_000)]);
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.err.len() < 1000, "{}", ran.err.len());
 }
 
 #[test]

@@ -6,6 +6,25 @@ use scenario::Quoted;
 
 use crate::game::{Playable, Ranks};
 
+/// A move without its number, as in `1.e4` or `3...`.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(rest) if rest.len() + 1 < word.len() => rest.trim_start_matches('.'),
+        _ => word,
+    }
+}
+
+/// Whether a move names a square of that rank: rank 0 is only there if ranks are counted from 0,
+/// rank 10 only if they are counted from 1.
+fn names_rank(word: &str, rank: &str) -> bool {
+    let squares = word.split_inclusive(|character: char| character.is_ascii_alphabetic());
+    squares.skip(1).any(|rest| {
+        let digits = rest.trim_end_matches(|character: char| !character.is_ascii_digit());
+        digits == rank
+    })
+}
+
 /// Moves that are to be played one after the other.
 pub(super) struct Line {
     words: Vec<String>,
@@ -14,11 +33,13 @@ pub(super) struct Line {
 
 impl Line {
     /// Splits a text into moves, and finds out how they count ranks: from 0 if that is the only
-    /// way to play all of them.
+    /// way to play all of them, or if one of them names rank 0. The numbers of moves are left
+    /// out.
     pub fn read<P: Playable>(start: &P, text: &str) -> Line {
         let mut words: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
+        for word in text.split_whitespace().map(without_number) {
             match words.last_mut() {
+                _ if word.is_empty() => {}
                 // In chess, this says more about the move before it.
                 Some(before) if word == "e.p." => *before = format!("{before} {word}"),
                 _ => words.push(word.to_owned()),
@@ -31,7 +52,9 @@ impl Line {
                 mv.map(|mv| position.play(mv)).is_ok()
             })
         };
-        let ranks = if !plays(Ranks::FromOne) && plays(Ranks::FromZero) {
+        let names = |rank| words.iter().any(|word| names_rank(word, rank));
+        let says_zero = names("0") && !names("10");
+        let ranks = if !plays(Ranks::FromOne) && (says_zero || plays(Ranks::FromZero)) {
             Ranks::FromZero
         } else {
             Ranks::FromOne

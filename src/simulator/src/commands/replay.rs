@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use rules::Position;
-use scenario::{Report, Rig, Scenario, Simulated, Stop, expectations_in, game_of};
+use scenario::{Quoted, Report, Rig, Scenario, Simulated, Stop, expectations_in, game_of};
 
 use super::input;
 use super::tally::{Played, Tally};
@@ -30,7 +30,8 @@ pub(super) fn run(
             Ok(played) => tally.add(played),
             Err(Failure::Output(error)) => return Err(error.into()),
             Err(Failure::Input(error)) => {
-                writeln!(messages, "{}{error}", file.display())?;
+                let name = file.display().to_string();
+                writeln!(messages, "{}{error}", Quoted(&name))?;
                 tally.add_unplayed();
             }
         }

@@ -13,11 +13,11 @@ mod terminal;
 mod tests;
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::time::{Duration as WallTime, Instant as WallClock};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use arbiter::{Duration, Instant};
 
 use crate::game::Playable;
@@ -72,12 +72,14 @@ fn session<P: Playable>(play: &Play<'_, P>) -> anyhow::Result<Session<P>> {
     let recorder = match play.record {
         None => None,
         Some(path) => {
-            let file = File::create_new(path).with_context(|| {
-                format!(
-                    "--record `{}`: it takes a file that does not exist yet",
-                    path.display()
-                )
-            })?;
+            let file = File::create_new(path)
+                .map_err(|error| match error.kind() {
+                    ErrorKind::AlreadyExists => {
+                        anyhow!("it exists; name a file that does not exist yet")
+                    }
+                    _ => error.into(),
+                })
+                .with_context(|| format!("--record `{}`", path.display()))?;
             Some(Recorder::new(
                 Box::new(file),
                 play.options.lines(),
