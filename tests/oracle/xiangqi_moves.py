@@ -171,8 +171,8 @@ def is_playable(fen):
 
 
 def has_last_move(pieces, turn):
-    """Whether one piece alone checks, or some move can have led to the checks: each piece of
-    the other side is taken back to each empty point, with a capture or without."""
+    """Whether some move can have led to the check: each piece of the other side is taken back
+    to each empty point, with a capture or without."""
     ours, other = (str.isupper, "b") if turn == "w" else (str.islower, "w")
     names = {
         (file, rank): "abcdefghi"[file] + str(rank + 1) for file in range(9) for rank in range(10)
@@ -182,8 +182,8 @@ def has_last_move(pieces, turn):
     for place, letter in theirs:
         rest = {p: c for p, c in pieces.items() if p != place}
         lifted += [(rest | victim, place, letter) for victim in ({}, {place: "Aa"[turn == "b"]})]
-    if any(c not in "Kk" and not in_check(f"{write(r)} {turn} - - 0 1") for r, _, c in lifted):
-        return True
+    # A piece that alone gives check is the likeliest to have moved.
+    lifted.sort(key=lambda choice: in_check(f"{write(choice[0])} {turn} - - 0 1"))
     for rest, place, letter in lifted:
         for origin in names.keys() - pieces.keys():
             board = write(rest | {origin: letter})

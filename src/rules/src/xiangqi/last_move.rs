@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Whether some move can have led to a check by several pieces.
+//! Whether some move can have led to a check.
 
 use super::XiangqiWith;
 use super::attacks::is_attacked;
@@ -12,12 +12,11 @@ use super::rule::Rule;
 use super::square::Square;
 use crate::{PerSide, Ruleset, Side};
 
-/// Whether the side to move is in check by one piece at most, or by several after a move that the
-/// other side can have made: one before which the general was not attacked.
+/// Whether the side to move is not in check, or is so after a move that the other side can have
+/// made: one before which the general was not attacked.
 ///
 /// Every move from one place to another is taken back, once as if it had captured nothing and
-/// once as if it had captured an advisor; any other piece would do. A check by one piece is
-/// never refused.
+/// once as if it had captured an advisor; any other piece would do.
 #[inline(never)]
 pub(super) fn has_last_move<R: Ruleset<Rule = Rule>>(
     board: &Board,
@@ -44,7 +43,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
 ) -> bool {
     let (from, to) = (retreat & 127, retreat >> 7 & 127);
     let us = SideBit::of(turn);
-    if !board.at(to).is(us.other()) || from != to && !board.at(from).is_empty() {
+    if !board.at(to).is(us.other()) || !board.at(from).is_empty() {
         return false;
     }
     let captured = if retreat < CAPTURE {
@@ -69,9 +68,7 @@ fn can_retreat<R: Ruleset<Rule = Rule>>(
         },
     );
     !is_in_check(&before.board, turn, generals, rules)
-        // On a single point, the piece has vanished: it alone gives check.
-        && (from == to
-            || before.generate_from(mv.origin(), &mut Each(|legal: Move| legal == mv)))
+        && before.generate_from(mv.origin(), &mut Each(|legal: Move| legal == mv))
 }
 
 /// Whether the general of that side is attacked.

@@ -196,3 +196,32 @@ fn a_wrong_move_is_named() {
         assert_eq!(error.unwrap_or_default(), sentence, "{uci}");
     }
 }
+
+#[test]
+fn a_check_must_have_come_about_by_a_move() {
+    for (fen, possible) in [
+        // A rook has moved there, a horse has uncovered one, a rook has become a cannon's screen.
+        ("4k4/9/9/9/4R4/9/9/9/9/3K5 b", true),
+        ("4k4/9/3N5/9/9/9/9/9/4R4/3K5 b", true),
+        ("4k4/9/9/4R4/9/9/9/4C4/9/3K5 b", true),
+        // A rook has come to e10 along the rank, but not past two advisors.
+        ("4R4/4k4/9/9/9/9/9/9/9/3K5 b", true),
+        ("3aRa3/4k4/9/9/9/9/9/9/9/3K5 b", false),
+        // Neither horse, and neither soldier, has uncovered the other.
+        ("4k4/2N6/3N5/9/9/9/9/9/9/3K5 b", false),
+        ("9/3PkP3/9/9/9/9/9/9/9/3K5 b", false),
+    ] {
+        match Xiangqi::from_fen(fen, Standard) {
+            Ok(_) => assert!(possible, "{fen}"),
+            Err(FenError::Position(error @ SetupError::Check { .. })) => {
+                assert!(!possible, "{fen}");
+                let said = error.to_string();
+                assert!(
+                    said.ends_with("in a way that no last move explains"),
+                    "{said}"
+                );
+            }
+            Err(error) => panic!("{fen}: {error}"),
+        }
+    }
+}
