@@ -19,12 +19,13 @@
 )]
 
 mod arbiter;
+mod blame;
 mod clock;
 mod event;
+mod fit;
 mod notice;
 mod options;
 mod panel;
-mod reading;
 mod refusal;
 mod snapshot;
 mod time;

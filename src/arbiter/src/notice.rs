@@ -39,6 +39,16 @@ pub enum Notice<P: Position> {
         /// The move as it had been accepted.
         mv: P::Move,
     },
+    /// A piece that was promoted without a key has moved as only another one can: the pawn was
+    /// promoted to that one.
+    Revealed {
+        /// Whose pawn it was.
+        side: Side,
+        /// The promotion as it had been accepted.
+        mv: P::Move,
+        /// What it was.
+        other: P::Move,
+    },
     /// A violation was raised.
     Violated {
         /// The kind and the offender.
@@ -86,6 +96,9 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used.millis() % 1000
             ),
             Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
+            Notice::Revealed { side, mv, other } => {
+                write!(f, "amended: {} {mv} was {other}", name(side))
+            }
             Notice::Violated { violation, wrong } => {
                 write!(f, "violation {}", violation.kind)?;
                 if let Some(side) = violation.offender {

@@ -20,6 +20,8 @@ pub enum Refusal {
     ClockRunning,
     /// No pawn becomes that piece: the game has no such promotion, or its rule is off.
     NoPromotion,
+    /// A promotion key that would correct the last move, which promotes nothing.
+    NothingPromoted,
     /// A claim in a game in which nothing is claimed.
     NoClaims,
     /// A claim after a piece was touched (FIDE 9.4).
@@ -49,6 +51,7 @@ impl fmt::Display for Refusal {
             Refusal::Over => "the game is over",
             Refusal::ClockRunning => "the clock changes sides by itself",
             Refusal::NoPromotion => "no pawn becomes that piece in this game",
+            Refusal::NothingPromoted => "the last move promotes nothing",
             Refusal::NoClaims => "in this game the arbiter declares draws, and nobody claims them",
             Refusal::Touched => "it is too late to claim, as a piece has been touched",
             Refusal::NothingToClaim => {

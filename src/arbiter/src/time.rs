@@ -29,6 +29,12 @@ impl Instant {
     pub fn since(self, earlier: Instant) -> Duration {
         Duration(u32::try_from(self.0.saturating_sub(earlier.0)).unwrap_or(u32::MAX))
     }
+
+    /// The point that much earlier, at the earliest [`Instant::ZERO`].
+    #[must_use]
+    pub const fn earlier_by(self, span: Duration) -> Instant {
+        Instant(self.0.saturating_sub(span.0 as u64))
+    }
 }
 
 /// A span of time, 0 to 49 days.
@@ -77,5 +83,14 @@ impl Add<Duration> for Instant {
 
     fn add(self, span: Duration) -> Instant {
         Instant(self.0.saturating_add(u64::from(span.0)))
+    }
+}
+
+impl Add for Duration {
+    type Output = Duration;
+
+    /// At most [`Duration::MAX`].
+    fn add(self, other: Duration) -> Duration {
+        Duration(self.0.saturating_add(other.0))
     }
 }
