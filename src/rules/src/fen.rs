@@ -24,7 +24,7 @@ impl<'a> Fields<'a> {
     #[inline(never)]
     pub fn next(&mut self) -> &'a [u8] {
         // A pasted FEN may have tabs and ends of lines.
-        let is_space = |&byte: &u8| byte <= b' ';
+        let is_space = u8::is_ascii_whitespace;
         let mut parts = self.rest.splitn(2, is_space);
         loop {
             let field = parts.next().unwrap_or_default();

@@ -7,7 +7,7 @@ use arbiter::{Blink, Digits, Glyph, Snapshot, Violation, ViolationKind};
 use rules::{Ending, Outcome, Position, Reason, Side};
 
 use crate::error::Error;
-use crate::text::{Quoted, reads_as};
+use crate::text::{reads_as, write_words};
 use crate::uci::MoveWord;
 use crate::vocabulary::Vocabulary;
 
@@ -26,7 +26,7 @@ pub enum Expectation<'a, P: Position> {
     Violation(Option<(ViolationKind, Option<Side>)>),
     /// The last accepted move.
     Last(Option<MoveWord<'a, P::Square>>),
-    /// The last accepted position, as it is written.
+    /// The last accepted position, as it is written but for the space between its fields.
     Fen(&'a str),
     /// How the game has ended and why, if it has.
     Result(Option<(Outcome, Reason)>),
@@ -226,7 +226,11 @@ impl<P: Position> fmt::Display for Expectation<'_, P> {
             Expectation::Alarm(on) => write_alarm(f, on),
             Expectation::Violation(wanted) => write_violation::<P>(f, wanted),
             Expectation::Last(word) => write_last(f, word.map(|word| word.uci)),
-            Expectation::Fen(fen) => write!(f, "fen \"{}\"", Quoted(fen)),
+            Expectation::Fen(fen) => {
+                f.write_str("fen \"")?;
+                write_words(f, fen)?;
+                f.write_str("\"")
+            }
             Expectation::Result(wanted) => write_result::<P>(f, wanted),
         }
     }

@@ -3,9 +3,10 @@
 
 use core::fmt::{self, Display, Write};
 
-/// Whether a value is displayed as exactly this text.
+/// Whether a value is displayed as exactly this text; where the value has a space, the text may
+/// have any white space.
 pub(crate) fn reads_as(value: impl Display, text: &str) -> bool {
-    let mut rest = Rest(text);
+    let mut rest = Rest(text.trim_ascii());
     write!(rest, "{value}").is_ok() && rest.0.is_empty()
 }
 
@@ -37,10 +38,34 @@ impl Display for Quoted<'_> {
 struct Rest<'a>(&'a str);
 
 impl Write for Rest<'_> {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.0 = self.0.strip_prefix(piece).ok_or(fmt::Error)?;
+    fn write_char(&mut self, character: char) -> fmt::Result {
+        let rest = match character {
+            ' ' => self.0.strip_prefix(|next: char| next.is_ascii_whitespace()),
+            _ => self.0.strip_prefix(character),
+        };
+        self.0 = rest.ok_or(fmt::Error)?;
+        if character == ' ' {
+            self.0 = self.0.trim_ascii_start();
+        }
         Ok(())
     }
+
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        piece
+            .chars()
+            .try_for_each(|character| self.write_char(character))
+    }
+}
+
+/// Writes the words of a text with one space between them.
+pub(crate) fn write_words(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    for (index, word) in text.split_ascii_whitespace().enumerate() {
+        if index > 0 {
+            f.write_char(' ')?;
+        }
+        f.write_str(word)?;
+    }
+    Ok(())
 }
 
 /// Writes names with commas between them.
@@ -70,6 +95,10 @@ mod tests {
         assert!(!reads_as(12, "1"));
         assert!(!reads_as(12, "123"));
         assert!(!reads_as(12, ""));
+        assert!(reads_as("w - 1", " w\t- \t 1\n"));
+        assert!(!reads_as("w - 1", "w -1"));
+        assert!(!reads_as("w - 1", "w - 1 2"));
+        assert!(!reads_as("w - 1", "w - "));
     }
 
     #[test]

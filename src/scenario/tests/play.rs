@@ -44,6 +44,19 @@ fn a_key_can_be_held() {
 }
 
 #[test]
+fn a_fen_is_compared_and_repeated_by_its_fields() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    assert_eq!(
+        told(&format!("expect fen \"  {start}\tw KQkq  - 0 1 \"")),
+        [""; 0]
+    );
+    assert_fails(
+        &format!("expect fen \" {start}\tb KQkq  - 0 1\""),
+        &format!("expected fen \"{start} b KQkq - 0 1\", got fen \"{start} w KQkq - 0 1\""),
+    );
+}
+
+#[test]
 fn a_failure_says_what_was_expected_and_seen() {
     assert_fails(
         "start\nexpect turn black",

@@ -149,3 +149,10 @@ fn a_pasted_fen_may_have_tabs_and_ends_of_lines() {
         ran.err
     );
 }
+
+#[test]
+fn other_characters_do_not_separate_the_fields_of_a_fen() {
+    let ran = arbiter(&["judge", "--fen", "4k3/8/8/8/8/8/8/4K2R w\u{1} K - 0 1"]);
+    assert_eq!(ran.status, Some(2));
+    assert!(ran.err.contains("the side to move"), "{}", ran.err);
+}
