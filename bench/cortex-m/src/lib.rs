@@ -9,6 +9,8 @@
 use core::hint::black_box;
 
 mod board;
+#[cfg(feature = "arbiter")]
+pub mod table;
 
 use board::{Stack, exit, report, ticks};
 

@@ -39,6 +39,11 @@ impl Clock {
         self.running.map(|(side, _)| side)
     }
 
+    /// Since when it runs.
+    pub fn running_since(&self) -> Option<Instant> {
+        self.running.map(|(_, since)| since)
+    }
+
     /// Starts one side's clock.
     pub fn start(&mut self, side: Side, at: Instant) {
         self.running = Some((side, at));

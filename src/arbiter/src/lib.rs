@@ -19,16 +19,18 @@
 )]
 
 mod arbiter;
+mod blame;
 mod clock;
 mod event;
+mod log;
 mod notice;
 mod options;
 mod panel;
-mod reading;
 mod refusal;
 mod snapshot;
+mod standing;
 mod time;
-mod trace;
+mod turn;
 mod violation;
 mod wiring;
 

@@ -31,13 +31,24 @@ pub enum Notice<P: Position> {
         /// The time it took.
         used: Duration,
     },
-    /// The last move was amended (a rook move to castling, a promotion to another piece);
-    /// the amended move follows as [`Notice::Moved`].
+    /// The last move was none, or another one: a rook's move became castling, a pawn another
+    /// piece, or a piece had not stopped where it was seen. What it became, if anything yet,
+    /// follows as [`Notice::Moved`].
     TakenBack {
         /// The side whose move it was.
         side: Side,
         /// The move as it had been accepted.
         mv: P::Move,
+    },
+    /// A piece that was promoted without a key has moved as only another one can: the pawn was
+    /// promoted to that one.
+    Revealed {
+        /// Whose pawn it was.
+        side: Side,
+        /// The promotion as it had been accepted.
+        mv: P::Move,
+        /// What it was.
+        other: P::Move,
     },
     /// A violation was raised.
     Violated {
@@ -86,6 +97,9 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used.millis() % 1000
             ),
             Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
+            Notice::Revealed { side, mv, other } => {
+                write!(f, "amended: {} {mv} was {other}", name(side))
+            }
             Notice::Violated { violation, wrong } => {
                 write!(f, "violation {}", violation.kind)?;
                 if let Some(side) = violation.offender {

@@ -79,3 +79,12 @@ impl Add<Duration> for Instant {
         Instant(self.0.saturating_add(u64::from(span.0)))
     }
 }
+
+impl Add for Duration {
+    type Output = Duration;
+
+    /// At most [`Duration::MAX`].
+    fn add(self, other: Duration) -> Duration {
+        Duration(self.0.saturating_add(other.0))
+    }
+}

@@ -7,7 +7,8 @@ use rules::{Side, names};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ViolationKind {
-    /// One of the mover's own pieces was put down where it may not go.
+    /// One of the mover's own pieces was put down where it may not go, or half a move (castling
+    /// without its rook, say) was taken for a whole one and answered.
     IllegalMove,
     /// The last accepted move was undone.
     Takeback,

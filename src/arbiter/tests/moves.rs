@@ -77,9 +77,7 @@ fn a_lift_that_may_be_the_victim_keeps_both_readings() {
         ("b1b8", "none")
     );
 
-    theirs.wait(100).place("c8");
-    assert_eq!(theirs.last(), "b1b4");
-    theirs.wait(400);
+    theirs.wait(100).place("c8").wait(400);
     assert_eq!(
         (theirs.last().as_str(), theirs.violation().as_str()),
         ("b8c8", "none")
@@ -178,7 +176,8 @@ fn a_reply_to_half_a_castling_is_judged_at_once() {
     let mut fixture = Fixture::playing(CASTLING, Settings::default());
     fixture.lift("e1").wait(300).place("g1").wait(5000);
     assert_eq!(fixture.violation(), "none");
-    fixture.lift("e8");
+    // As soon as it is clear that the contact has not only bounced.
+    fixture.lift("e8").wait(50);
     assert_eq!(fixture.violation(), "illegal-move white");
     fixture
         .wait(300)
@@ -263,4 +262,43 @@ fn a_promotion_key_outlasts_a_violation() {
     fixture.lift("b8").wait(200).place("a7").wait(500);
     fixture.quiet("a7", "a8");
     assert_eq!(fixture.last(), "a7a8n");
+}
+
+#[test]
+fn more_changes_than_are_remembered_make_no_move_a_violation() {
+    let mut fixture = Fixture::new();
+    fixture.quiet("e2", "e4");
+    // Black straightens all of its pieces without a rest, then replies.
+    for rank in ["7", "8"] {
+        for file in ["a", "b", "c", "d", "e", "f", "g", "h"] {
+            let square = format!("{file}{rank}");
+            fixture.lift(&square).wait(150).place(&square).wait(150);
+        }
+    }
+    assert_eq!(fixture.violation(), "none");
+    fixture.quiet("e7", "e5");
+    assert_eq!(
+        (fixture.last().as_str(), fixture.violation().as_str()),
+        ("e7e5", "none")
+    );
+}
+
+#[test]
+fn a_hand_that_sweeps_over_the_board_makes_no_move_a_violation() {
+    let mut fixture = Fixture::new();
+    fixture.lift("g1").wait(200);
+    // An arm over the empty squares, for far more changes than are remembered.
+    for _ in 0..4 {
+        for rank in ["3", "4", "5", "6"] {
+            for file in ["a", "c", "e", "h"] {
+                let square = format!("{file}{rank}");
+                fixture.place(&square).wait(60).lift(&square).wait(60);
+            }
+        }
+    }
+    fixture.place("f3").wait(400);
+    assert_eq!(
+        (fixture.last().as_str(), fixture.violation().as_str()),
+        ("g1f3", "none")
+    );
 }

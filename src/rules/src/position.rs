@@ -180,6 +180,15 @@ pub trait Position: Clone + PartialEq + Debug + Sized {
         });
     }
 
+    /// Shows every legal move of the piece on one square to `visit`.
+    fn for_each_legal_from(&self, origin: Self::Square, visit: impl FnMut(Self::Move));
+
+    /// The squares of the pieces that another piece's move may take along: the rooks with which
+    /// the side to move has the right to castle.
+    fn companions(&self) -> SquareSet<Self::Square> {
+        SquareSet::EMPTY
+    }
+
     /// The first legal move that is wanted, in no particular order.
     fn find_legal(&self, mut wanted: impl FnMut(Self::Move) -> bool) -> Option<Self::Move> {
         let mut found = None;

@@ -107,6 +107,25 @@ impl<P: Position, const N: usize> Record<P, N> {
         Some(mv)
     }
 
+    /// Puts another move in the place of the one with that index, counted from 0 for the oldest.
+    /// Returns `false`, and changes nothing, if it or a later one would not be legal then.
+    pub fn replace(&mut self, index: usize, mv: P::Move) -> bool {
+        let mut position = self.base.clone();
+        for (place, &made) in self.moves.iter().enumerate() {
+            let made = if place == index { mv } else { made };
+            if place >= index && !position.any_legal(|legal| legal == made) {
+                return false;
+            }
+            position.play(made);
+        }
+        let Some(made) = self.moves.get_mut(index) else {
+            return false;
+        };
+        *made = mv;
+        self.position = position;
+        true
+    }
+
     /// Shows each move with the position in which it was made, the oldest first.
     pub fn replay(&self, mut visit: impl FnMut(&P, P::Move)) {
         let mut position = self.base.clone();

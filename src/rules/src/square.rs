@@ -63,7 +63,8 @@ impl<S> SquareSet<S> {
     /// Whether no square is in the set.
     #[must_use]
     pub fn is_empty(self) -> bool {
-        self.words == [0; WORDS]
+        let [first, second, third] = self.words;
+        first | second | third == 0
     }
 
     /// How many squares are in the set.
@@ -143,9 +144,13 @@ impl<S: Square> SquareSet<S> {
 
     /// The squares in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = S> {
-        (0..S::COUNT)
-            .filter_map(S::from_index)
-            .filter(move |&square| self.contains(square))
+        let mut words = self.words;
+        core::iter::from_fn(move || {
+            let (index, word) = words.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+            let bit = word.trailing_zeros();
+            *word &= *word - 1;
+            S::from_index(index * 32 + bit as usize)
+        })
     }
 
     /// The only square of the set, or `None` when it holds none or several.
@@ -176,7 +181,7 @@ impl<S> Clone for SquareSet<S> {
 impl<S> Copy for SquareSet<S> {}
 impl<S> PartialEq for SquareSet<S> {
     fn eq(&self, other: &Self) -> bool {
-        self.words == other.words
+        self.zip(*other, |a, b| a ^ b).is_empty()
     }
 }
 impl<S> Eq for SquareSet<S> {}

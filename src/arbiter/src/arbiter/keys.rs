@@ -4,7 +4,6 @@
 use rules::{Ending, Position, Promotion, Reason};
 
 use super::{Arbiter, Phase};
-use crate::trace::Trace;
 use crate::{Duration, Key, Notice, Options, Refusal};
 
 /// How long a key is held to resign or to record an agreed draw.
@@ -30,18 +29,20 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         match self.phase {
             Phase::SetUp if self.wrong().is_empty() => {
                 self.phase = Phase::Playing;
-                self.begin_history(Trace::new(self.now));
-                self.clock.start(turn, self.now);
+                self.still = self.now.millis();
+                self.begin_history();
+                self.clock.start(turn, self.played(self.now));
+                self.settled_clock = self.clock;
                 self.notify(Notice::Started(turn));
                 if let Some(ending) = self.record.ending() {
-                    self.end(ending, self.now);
+                    self.end(ending, self.played(self.now));
                 }
             }
             Phase::Playing => {
                 self.confirm_pending();
                 if self.phase == Phase::Playing {
-                    self.clock.stop(self.now);
                     self.phase = Phase::Paused;
+                    self.paused_at = Some(self.now);
                     self.remind_at = None;
                     self.notify(Notice::Paused);
                 }
@@ -49,11 +50,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Phase::Paused => {
                 self.phase = Phase::Playing;
                 self.held = None;
-                self.clock.start(turn, self.now);
-                // What was done meanwhile is judged from now on.
-                self.trace.rest_not_before(self.now);
-                self.read_contacts();
+                self.resume_time();
                 self.notify(Notice::Resumed(turn));
+                // What was done meanwhile is judged from now on.
+                self.last_change = self.now;
+                self.judged = false;
+                self.decide();
             }
             // At the end of a game the key only silences the alarm.
             Phase::Over if self.overtime.take().is_some() => {}
@@ -62,9 +64,20 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// A claim to a draw must be correct (FIDE 9.2, 9.3), and whoever makes it must not have
-    /// touched a piece (FIDE 9.4). It is made in one's own turn; a move that is only waiting for
-    /// the board to come to rest has already passed the turn on.
+    /// The clocks go on.
+    pub(super) fn resume_time(&mut self) {
+        if let Some(paused) = self.paused_at.take() {
+            self.stand_still_for(self.now.since(paused));
+        }
+    }
+
+    pub(super) fn stand_still_for(&mut self, span: Duration) {
+        self.still = self.still.saturating_add(u64::from(span.millis()));
+    }
+
+    /// Whoever claims a draw must be right (FIDE 9.2, 9.3), and must not have touched a piece
+    /// (FIDE 9.4). A claim is made in one's own turn; a move that only waits for the board to
+    /// come to rest has passed the turn on.
     fn press_claim(&mut self) {
         if self.phase != Phase::Playing {
             return self.hold(Key::Claim);
@@ -75,7 +88,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
         match self.record.claim() {
             Some(_) if self.has_touched() => self.refuse(Key::Claim, Refusal::Touched),
-            Some(claim) => self.end(claim.ending(), self.now),
+            Some(claim) => self.end(claim.ending(), self.played(self.now)),
             None if !P::CUSTOMS.claims => self.refuse(Key::Claim, Refusal::NoClaims),
             None => self.refuse(Key::Claim, Refusal::NothingToClaim),
         }
@@ -103,7 +116,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Some((Key::Claim, _)) => Ending::draw(Reason::Agreement),
             _ => return,
         };
-        self.end(ending, self.now);
+        self.end(ending, self.played(self.now));
     }
 
     pub(super) fn refuse(&mut self, key: Key, reason: Refusal) {

@@ -1,32 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
-//! This file holds the state and the timers; `keys` is what the keys do, `sensing` turns contacts
-//! into moves, `ruling` accepts moves and raises violations, `conduct` knows what must be done
-//! after touching a piece, and `show` works out what the board shows.
+//! This file holds the state and the timers. `keys` is what the keys do, `sensing` takes in
+//! contacts, `readings` says what they can mean, `decide` which of these readings is shown and
+//! when it is certain, `tail` plays and takes back the moves that are shown, `ruling` raises
+//! and ends violations and ends the game, `conduct` knows what a touched piece obliges to, and
+//! `show` says what the board shows.
 
 mod conduct;
+mod decide;
 mod keys;
+mod promotion;
+mod readings;
 mod ruling;
 mod sensing;
 mod show;
+mod tail;
 
-use heapless::Deque;
+use heapless::{Deque, Vec};
 use rules::{Ending, PerSide, Position, Promotion, Record, Side, SquareSet};
 
 use crate::clock::Clock;
-use crate::reading::{Candidate, Standing};
-use crate::trace::Trace;
-use crate::{Event, Instant, Key, Notice, Options, Violation};
+use crate::log::Log;
+use crate::standing::Standing;
+use crate::turn::{Accepted, Choice, Line, Ply};
+use crate::{Duration, Event, Instant, Key, Notice, Options, Violation};
 
+use conduct::Adjusting;
 pub use keys::HOLD;
 pub use show::{BEEP, BLINK, REMINDER};
+use tail::Last;
 
 /// How many half-moves the record of a game holds.
 pub const PLIES: usize = 300;
 
 /// How many notices can wait to be read. One event causes five at most.
 const NOTICES: usize = 8;
+
+/// Touched pieces that are remembered. A later one was not the first.
+const TOUCHED: usize = 8;
 
 /// How far a game has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,56 +53,13 @@ pub enum Phase {
     Over,
 }
 
-/// What the contacts show, to be acted on when the board comes to rest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict<M> {
-    /// Nothing to do.
-    Nothing,
-    /// A move was made.
-    Move(Candidate<M>),
-    /// The last move turns out to be this one.
-    Amendment(Candidate<M>),
-    /// Pieces are in the hand; `placed` tells whether one is already on a new square.
-    Unfinished { placed: bool },
-    /// A violation.
-    Wrong,
-}
-
-/// A second reading of the contacts: the candidate was made, and what has happened since belongs
-/// to the reply. In the first reading, the mover's piece has not stopped yet.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Fork<P: Position> {
-    candidate: Candidate<P::Move>,
-    trace: Trace<P::Square>,
-    /// Whether a piece was lifted for the reply. If not, a piece has come to stand where none
-    /// of the mover's can: one that slides to the next square may close its contact before it
-    /// opens the one that it leaves.
-    lifted: bool,
-}
-
-/// The last accepted move, with what is needed to undo or amend it.
-#[derive(Clone, PartialEq, Debug)]
-struct LastMove<P: Position> {
-    mv: P::Move,
-    at: Instant,
-    before: Standing<P>,
-    clock_before: Clock,
-    /// The castling that this rook move may turn out to be a part of.
-    castling: Option<P::Move>,
-    /// Whether a piece was chosen with a key for the pawn that it promotes.
-    chosen: bool,
-    /// Whether the other side has lifted a piece since, after which the move can no longer be
-    /// amended.
-    answered: bool,
-}
-
 /// The arbiter of one board.
 ///
 /// `P` is the position of the game that is played, `O` the options.
 ///
 /// ```
 /// use arbiter::{Arbiter, Event, Instant, Key, Settings};
-/// use rules::{Position, chess::{Fide, Chess, Square}};
+/// use rules::{Position, chess::{Chess, Fide, Square}};
 ///
 /// let start = Chess::start(Fide);
 /// let mut arbiter = Arbiter::new(Settings::default(), start.clone(), Instant::ZERO);
@@ -113,29 +82,61 @@ pub struct Arbiter<P: Position, O: Options> {
     /// The position that this game began from, and that the next one will begin from.
     start: P,
     phase: Phase,
+    /// The moves shown, with those of the tail.
     record: Record<P, PLIES>,
     contacts: SquareSet<P::Square>,
-    /// The last accepted position.
+    /// The position that is certain: the one before the tail.
+    settled: Standing<P>,
+    /// The clocks in that position.
+    settled_clock: Clock,
+    /// The last move before it.
+    settled_last: Option<Last<P>>,
+    /// What the contacts have done since.
+    log: Log<P::Square>,
+    /// The pieces touched in the turn that begins there, before what is in the log.
+    touched: Vec<P::Square, TOUCHED>,
+    /// One of the mover's own pieces and its victim that were both in the hand then.
+    committed: Option<(P::Square, P::Square)>,
+    /// The moves that are shown and not yet certain.
+    tail: Line<P::Move>,
+    /// If they have come to rest, the moves that there can be in the settled position: the first
+    /// of them, and another one that the contacts show as well.
+    accepted: Accepted<P::Move>,
+    /// The first of them, if it is certain unless something changes in the next moment.
+    certain: Option<Ply<P::Move>>,
+    /// The position shown: the one after the tail.
     standing: Standing<P>,
-    trace: Trace<P::Square>,
-    fork: Option<Fork<P>>,
-    verdict: Verdict<P::Move>,
-    /// Whether the board has come to rest since the last change, and the verdict was acted on.
-    judged: bool,
-    last: Option<LastMove<P>>,
-    /// What a pawn becomes in this turn, if a key has chosen it.
-    choice: Option<Promotion>,
-    /// The same for the next turn, chosen while the move before it waited for rest.
-    next_choice: Option<Promotion>,
-    /// Whether the next piece lifted is only adjusted.
-    adjusting: bool,
+    /// The clocks in the position shown.
     clock: Clock,
+    /// What the last move has changed.
+    last: Option<Last<P>>,
+    last_change: Instant,
+    /// Whether the board has come to rest since the last change, and that was acted on.
+    judged: bool,
+    /// Whose move is half made: a piece of it already stands where it ends.
+    half_made: Option<Side>,
+    /// When, in some reading, the side to move has made its move.
+    pending: Option<Duration>,
+    /// When a piece will have stopped on its square that may only have passed there, on the clocks.
+    decide_at: Option<Duration>,
+    /// When an unfinished board is judged, because a piece was lifted in reply.
+    judge_at: Option<Instant>,
+    /// The promotion keys pressed since the settled position.
+    choices: Vec<Choice, 4>,
+    /// The promotions without a key, by the numbers of their half-moves in this game, from 1:
+    /// the pieces that may turn out to be others than queens.
+    keyless: Vec<u32, 8>,
+    adjusting: Adjusting<P::Square>,
     moves_made: PerSide<u32>,
     violation: Option<Violation>,
+    /// The one that was put right last, and when.
+    restored: Option<(Violation, Instant)>,
     last_violation: Option<Violation>,
     violations: PerSide<u8>,
     /// The side whose time is used up, until it has moved or the alarm is silenced.
     overtime: Option<Side>,
+    /// After how many half-moves a player has run out of time last.
+    flagged_after: Option<u32>,
     ending: Option<Ending>,
     notices: Deque<Notice<P>, NOTICES>,
     /// The wrong squares last reported during the set-up.
@@ -146,12 +147,23 @@ pub struct Arbiter<P: Position, O: Options> {
     held: Option<(Key, Instant)>,
     beep_until: Option<Instant>,
     now: Instant,
+    /// For how many milliseconds the clocks have stood still, all the time before the game
+    /// included.
+    still: u64,
+    /// Since when they are stopped.
+    paused_at: Option<Instant>,
+    /// The moment from which the log counts.
+    began_at: Instant,
+    /// When the game has ended, on the clocks.
+    ended_at: Instant,
 }
 
 /// What a timer is for, in the order in which timers of the same moment go off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Timer {
-    Fork,
+    /// A piece has stopped on its square.
+    Decide,
+    Judge,
     Rest,
     Flag,
     Reminder,
@@ -164,25 +176,37 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let clock = Clock::new(options.time_control());
         Arbiter {
             options,
-            start: start.clone(),
             phase: Phase::SetUp,
             record: Record::new(start.clone()),
             contacts: SquareSet::EMPTY,
-            standing: Standing::new(start),
-            trace: Trace::new(now),
-            fork: None,
-            verdict: Verdict::Nothing,
-            judged: false,
-            last: None,
-            choice: None,
-            next_choice: None,
-            adjusting: false,
+            settled: Standing::new(start.clone()),
+            settled_clock: clock,
+            settled_last: None,
+            log: Log::new(SquareSet::EMPTY),
+            touched: Vec::new(),
+            committed: None,
+            tail: Vec::new(),
+            accepted: Accepted::NONE,
+            certain: None,
+            standing: Standing::new(start.clone()),
             clock,
+            last: None,
+            last_change: now,
+            judged: false,
+            half_made: None,
+            decide_at: None,
+            pending: None,
+            judge_at: None,
+            choices: Vec::new(),
+            keyless: Vec::new(),
+            adjusting: Adjusting::Off,
             moves_made: PerSide::default(),
             violation: None,
+            restored: None,
             last_violation: None,
             violations: PerSide::default(),
             overtime: None,
+            flagged_after: None,
             ending: None,
             notices: Deque::new(),
             told: None,
@@ -191,31 +215,43 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             held: None,
             beep_until: None,
             now,
+            still: 0,
+            paused_at: None,
+            began_at: now,
+            ended_at: now,
+            start,
         }
     }
 
     /// Abandons the game in progress and goes back to the set-up, now of this position. New games
     /// begin from it from now on.
     pub fn set_up(&mut self, start: P, now: Instant) {
-        self.start.clone_from(&start);
         self.phase = Phase::SetUp;
         self.record = Record::new(start.clone());
-        self.standing = Standing::new(start);
+        self.standing = Standing::new(start.clone());
+        self.settled = Standing::new(start.clone());
+        self.start = start;
+        self.tail.clear();
         self.last = None;
+        self.settled_last = None;
         self.clock = Clock::new(self.options.time_control());
+        self.settled_clock = self.clock;
         self.moves_made = PerSide::default();
         self.violation = None;
+        self.restored = None;
         self.last_violation = None;
         self.violations = PerSide::default();
         self.overtime = None;
+        self.flagged_after = None;
         self.ending = None;
         self.told = None;
         self.held = None;
-        self.choice = None;
-        self.next_choice = None;
-        self.adjusting = false;
+        self.keyless.clear();
+        self.adjusting = Adjusting::Off;
+        self.still = 0;
+        self.paused_at = None;
         self.now = self.now.max(now);
-        self.begin_history(Trace::new(self.now));
+        self.begin_history();
     }
 
     /// Handles an event.
@@ -272,14 +308,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     fn next_timer(&self) -> Option<(Instant, Timer)> {
         let waits = match self.phase {
             Phase::SetUp | Phase::Playing => true,
-            Phase::Over => matches!(self.verdict, Verdict::Amendment(_)),
+            Phase::Over => !self.tail.is_empty(),
             Phase::Paused => false,
         };
-        let rest =
-            (waits && !self.judged).then(|| self.trace.last_change() + self.options.settle());
-        let fork = self.fork_is_decided_at();
+        let rest = (waits && !self.judged).then(|| self.last_change + self.options.settle());
         [
-            (fork, Timer::Fork),
+            (self.next_decision(), Timer::Decide),
+            (self.judge_at, Timer::Judge),
             (rest, Timer::Rest),
             (self.flag_falls(), Timer::Flag),
             (self.remind_at, Timer::Reminder),
@@ -290,32 +325,41 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         .min()
     }
 
-    /// When the running clock runs out, unless a move that was made in time is only waiting for
-    /// the board to come to rest.
-    fn flag_falls(&self) -> Option<Instant> {
-        if self.phase != Phase::Playing || self.overtime.is_some() {
-            return None;
-        }
-        let runs_out = self.clock.runs_out()?;
-        let pending = match (&self.fork, self.verdict) {
-            (Some(fork), _) => Some(fork.candidate.at),
-            (None, Verdict::Move(candidate) | Verdict::Amendment(candidate)) => Some(candidate.at),
-            _ => None,
-        };
-        match pending {
-            Some(made) if made <= runs_out => None,
-            _ => Some(runs_out),
-        }
-    }
-
     fn go_off(&mut self, timer: Timer, at: Instant) {
         match timer {
-            Timer::Fork => self.resolve_fork(),
-            Timer::Rest => self.come_to_rest(at),
-            Timer::Flag => self.fall_flag(at),
+            Timer::Decide => self.decide(),
+            Timer::Judge => self.judge_reply(),
+            Timer::Rest => self.come_to_rest(),
+            Timer::Flag => self.run_out(),
             Timer::Reminder => self.remind(at),
             Timer::Hold => self.held_long_enough(),
         }
+    }
+
+    /// That moment on the clocks, whose time stands still while they are stopped.
+    fn played(&self, at: Instant) -> Instant {
+        let at = self.paused_at.map_or(at, |paused| at.min(paused));
+        Instant::from_millis(at.millis().saturating_sub(self.still))
+    }
+
+    /// When the clocks will show that moment, if they go on.
+    fn on_the_wall(&self, played: Instant) -> Instant {
+        Instant::from_millis(played.millis().saturating_add(self.still))
+    }
+
+    /// Now, as the log has it; never zero, which is before everything.
+    fn moment(&self) -> Duration {
+        self.now.since(self.began_at) + Duration::from_millis(1)
+    }
+
+    /// Now on the clocks, as the log has it.
+    fn played_moment(&self) -> Duration {
+        self.played(self.now).since(Instant::ZERO)
+    }
+
+    /// That moment on the clocks.
+    fn play_instant(&self, played: Duration) -> Instant {
+        Instant::ZERO + played
     }
 
     /// How far the game has come.
@@ -366,7 +410,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// The piece that a key has chosen for a pawn that is promoted in this turn.
     pub fn promotion_choice(&self) -> Option<Promotion> {
-        self.choice
+        self.chosen_now()
     }
 
     /// How many violations are counted against a side; at most 255.
@@ -380,8 +424,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// The time that a side has left; for the side not to move, what it will have in its turn.
-    pub fn time_left(&self, side: Side) -> crate::Duration {
-        self.clock.left(side, self.now)
+    pub fn time_left(&self, side: Side) -> Duration {
+        self.clock.left(side, self.played(self.now))
     }
 
     /// How the game has ended, if it has.

@@ -54,11 +54,15 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
         for side in Side::ALL {
             let first = side.index() * 4;
-            let seconds = self.clock.left(side, self.now).secs_rounded_up();
+            let seconds = self.time_left(side).secs_rounded_up();
             digits.put_two(first, seconds.min(TWO_DIGITS));
             digits.put_two(first + 2, self.moves_made[side] % 100);
         }
-        if let Some(side) = self.clock.running() {
+        if let Some(side) = self
+            .clock
+            .running()
+            .filter(|_| self.phase == Phase::Playing)
+        {
             digits.put_point(side.index() * 4 + 1);
         }
         digits
@@ -70,10 +74,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             let elapsed = self.now.since(self.blink_since).millis();
             self.now + Duration::from_millis(BLINK.millis() - elapsed % BLINK.millis())
         });
-        [blink, self.clock.next_second(self.now), self.beep_until]
-            .into_iter()
-            .flatten()
-            .min()
+        let runs = self.phase == Phase::Playing;
+        let second = self
+            .clock
+            .next_second(self.played(self.now))
+            .filter(|_| runs);
+        let second = second.map(|at| self.on_the_wall(at));
+        [blink, second, self.beep_until].into_iter().flatten().min()
     }
 
     pub(super) fn beep(&mut self) {

@@ -22,16 +22,29 @@ const FILE_H: Squares = FILE_A << 7;
 /// nothing but pawns: what is out of reach even then is out of reach in play. `false` may be
 /// wrong; `true` never is, except for a capture en passant, which the caller must have ruled out.
 pub(super) fn shuts_out(board: &Board, side: Side) -> bool {
-    let own = Camp::of(board, side);
-    let theirs = Camp::of(board, side.other());
-    are_locked(&own, &theirs) && own.is_harmless_to(&theirs)
+    let own = Pawns::of(board, side);
+    let theirs = Pawns::of(board, side.other());
+    // Most positions are told by their pawns alone.
+    are_locked(&own, &theirs) && {
+        let (own, theirs) = (
+            Camp::of(board, side, own),
+            Camp::of(board, side.other(), theirs),
+        );
+        own.is_harmless_to(&theirs)
+    }
+}
+
+/// Where the pawns of one side are.
+struct Pawns {
+    pawns: Squares,
+    /// Where they would go next, and what they attack.
+    before: Squares,
+    guarded: Squares,
 }
 
 /// Where the pieces of one side are.
 struct Camp {
     pawns: Squares,
-    /// Where the pawns would go next, and what they attack.
-    before: Squares,
     guarded: Squares,
     knights: Squares,
     bishops: Squares,
@@ -54,25 +67,34 @@ fn places(board: &Board, code: Code) -> Squares {
 }
 
 /// Whether there are pawns, and none can move or capture another one.
-fn are_locked(own: &Camp, theirs: &Camp) -> bool {
+fn are_locked(own: &Pawns, theirs: &Pawns) -> bool {
     let pawns = own.pawns | theirs.pawns;
     let before = own.before | theirs.before;
     let captures = own.guarded & theirs.pawns | theirs.guarded & own.pawns;
     pawns != 0 && before & !pawns == 0 && captures == 0
 }
 
-impl Camp {
-    fn of(board: &Board, side: Side) -> Camp {
-        let places = |role| places(board, Code::new(SideBit::of(side), role));
-        let pawns = places(Code::PAWN);
+impl Pawns {
+    fn of(board: &Board, side: Side) -> Pawns {
+        let pawns = places(board, Code::new(SideBit::of(side), Code::PAWN));
         let before = match side {
             Side::First => pawns << 8,
             Side::Second => pawns >> 8,
         };
-        Camp {
+        Pawns {
             pawns,
             before,
             guarded: beside(before),
+        }
+    }
+}
+
+impl Camp {
+    fn of(board: &Board, side: Side, pawns: Pawns) -> Camp {
+        let places = |role| places(board, Code::new(SideBit::of(side), role));
+        Camp {
+            pawns: pawns.pawns,
+            guarded: pawns.guarded,
             knights: places(Code::KNIGHT),
             bishops: places(Code::BISHOP),
             rooks: places(Code::ROOK),

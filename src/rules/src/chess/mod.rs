@@ -70,6 +70,7 @@ pub use uci::MoveError;
 
 use crate::{
     Claim, Ending, Footprint, PerSide, Position, Promotion, Reason, Record, Ruleset, Side,
+    SquareSet,
 };
 use castling::king_home;
 use piece::SideBit;
@@ -140,14 +141,6 @@ impl<R: Ruleset<Rule = Rule>> ChessWith<R> {
             .filter(|piece| piece.side == side)
             .map(|piece| piece.role.value())
             .sum()
-    }
-
-    /// Shows every legal move of the piece on one square to `visit`.
-    pub fn for_each_legal_from(&self, square: Square, mut visit: impl FnMut(Move)) {
-        self.generate_from(square, &mut |mv| {
-            visit(mv);
-            false
-        });
     }
 
     /// The square that a pawn has just passed, whether or not it can be captured there.
@@ -244,6 +237,23 @@ impl<R: Ruleset<Rule = Rule>> Position for ChessWith<R> {
 
     fn any_legal(&self, mut wanted: impl FnMut(Move) -> bool) -> bool {
         self.generate(&mut wanted)
+    }
+
+    fn for_each_legal_from(&self, origin: Square, mut visit: impl FnMut(Move)) {
+        self.generate_from(origin, &mut |mv| {
+            visit(mv);
+            false
+        });
+    }
+
+    fn companions(&self) -> SquareSet<Square> {
+        let side = self.side();
+        let rights = self.castling_rights();
+        let mut rooks = SquareSet::EMPTY;
+        for wing in [Wing::King, Wing::Queen] {
+            rooks.set(castling::rook_home(side, wing), rights.has(side, wing));
+        }
+        rooks
     }
 
     fn passed_on(&self) -> Self {

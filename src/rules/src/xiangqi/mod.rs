@@ -128,17 +128,6 @@ impl<R: Ruleset<Rule = Rule>> XiangqiWith<R> {
             .sum()
     }
 
-    /// Shows every legal move of the piece on one square to `visit`.
-    pub fn for_each_legal_from(&self, square: Square, mut visit: impl FnMut(Move)) {
-        self.generate_from(
-            square,
-            &mut Each(|mv| {
-                visit(mv);
-                false
-            }),
-        );
-    }
-
     /// The side to move.
     fn side(&self) -> Side {
         if self.plies & 1 == 0 {
@@ -225,6 +214,16 @@ impl<R: Ruleset<Rule = Rule>> Position for XiangqiWith<R> {
 
     fn any_legal(&self, wanted: impl FnMut(Move) -> bool) -> bool {
         self.generate(&mut Each(wanted))
+    }
+
+    fn for_each_legal_from(&self, origin: Square, mut visit: impl FnMut(Move)) {
+        self.generate_from(
+            origin,
+            &mut Each(|mv| {
+                visit(mv);
+                false
+            }),
+        );
     }
 
     fn passed_on(&self) -> Self {

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+//! What all readings of the contacts have in common, and which is the likeliest.
+
+use core::cmp::Reverse;
+
+use rules::{Move, Position};
+
+use super::{Arbiter, Phase};
+use crate::turn::{End, Line, Ply, Reader, Turn};
+use crate::{Duration, Options};
+
+/// What the readings come to that explain the contacts.
+#[derive(Debug)]
+pub(super) struct Readings<M: Move> {
+    /// The moves with which all of them begin; `None` if there is no such reading.
+    pub common: Option<Line<M>>,
+    /// Of those that are complete, the one with the fewest moves.
+    pub complete: Option<Line<M>>,
+    /// Another one that is complete with as many moves, of which only the last is different.
+    pub other: Option<Line<M>>,
+    /// Whether one has a piece already standing where a move ends that is not made.
+    pub placed: bool,
+    /// Whether the first moves are the same in everything.
+    pub is_first_same: bool,
+    /// The first move of the likeliest one that has as many moves as can be uncertain.
+    forced: Option<(Ply<M>, Rank)>,
+    /// Whether one begins with the moves that are shown.
+    pub keeps_shown: bool,
+    /// When the last piece of one of them will have stopped, if it has not yet.
+    pub stops_at: Option<Duration>,
+    /// When, in any of them, the move was made that follows those that are shown.
+    pub next_at: Option<Duration>,
+}
+
+impl<M: Move> Readings<M> {
+    const NONE: Self = Readings {
+        common: None,
+        complete: None,
+        other: None,
+        placed: false,
+        is_first_same: true,
+        forced: None,
+        keeps_shown: false,
+        next_at: None,
+        stops_at: None,
+    };
+
+    /// If no more moves can be uncertain: the first one of the likeliest reading, which is right
+    /// then.
+    pub fn forced(&self) -> Option<Ply<M>> {
+        self.forced.map(|(ply, _)| ply)
+    }
+
+    /// Takes a reading into account.
+    fn add(&mut self, line: &Line<M>, end: End, shown: &Line<M>) {
+        if end == End::Impossible {
+            return;
+        }
+        self.placed |= end == (End::UnderWay { placed: true });
+        let same = line.iter().zip(shown);
+        let count = same.take_while(|(one, other)| one.mv == other.mv).count();
+        self.keeps_shown |= count == shown.len();
+        if let Some(ply) = line.get(shown.len()) {
+            self.next_at = Some(self.next_at.map_or(ply.at, |at| at.min(ply.at)));
+        }
+        let rank = rank(line);
+        let forced = self.forced.as_ref();
+        if let Some(&first) = line.first()
+            && line.is_full()
+            && forced.is_none_or(|(_, other)| rank > *other)
+        {
+            self.forced = Some((first, rank));
+        }
+        let best = self.complete.as_ref();
+        if end == End::Complete {
+            let is_best = best.is_none_or(|best| rank > self::rank(best));
+            let second = if is_best {
+                self.complete.replace(line.clone())
+            } else {
+                Some(line.clone())
+            };
+            let best = self.complete.as_ref();
+            let is_other = |second: &Line<M>| best.is_some_and(|best| differ_in_last(best, second));
+            self.other = second
+                .filter(is_other)
+                .or(self.other.take().filter(is_other));
+        }
+        let Some(common) = &mut self.common else {
+            self.common = Some(line.clone());
+            self.is_first_same = !line.is_empty();
+            return;
+        };
+        self.is_first_same &= common.first() == line.first();
+        let same = common.iter().zip(line);
+        let count = same.take_while(|(one, other)| one.mv == other.mv).count();
+        common.truncate(count);
+        // A piece that was put down again had not stopped before.
+        for (one, other) in common.iter_mut().zip(line) {
+            if other.at > one.at {
+                *one = *other;
+            }
+        }
+    }
+}
+
+/// Whether the last moves of two lines differ, and no others.
+fn differ_in_last<M: Move>(one: &Line<M>, other: &Line<M>) -> bool {
+    let same = one
+        .iter()
+        .zip(other)
+        .take_while(|(one, other)| one.mv == other.mv);
+    one.len() == other.len() && same.count() + 1 == one.len()
+}
+
+/// How likely a reading is: the larger, the likelier.
+type Rank = (Reverse<usize>, Option<Duration>, Option<Duration>);
+
+/// Of two readings of the same contacts, the one that ranks higher is right: the one with fewer
+/// moves, then the one whose moves were made later, since what stood before may not have stopped.
+pub(super) fn rank<M: Move>(line: &Line<M>) -> Rank {
+    let at = |ply: Option<&Ply<M>>| ply.map(|ply| ply.at);
+    (Reverse(line.len()), at(line.last()), at(line.first()))
+}
+
+impl<P: Position, O: Options> Arbiter<P, O> {
+    pub(super) fn reader(&self) -> Reader<'_, P> {
+        Reader {
+            log: &self.log,
+            until: self.log.changes().len(),
+            played: self.played_moment(),
+            settle: self.options.settle(),
+            castles_late: !self.options.touch_move(),
+            at_rest: false,
+            choices: &self.choices,
+        }
+    }
+
+    /// The turn that begins in the settled position.
+    pub(super) fn root_turn(&self) -> Turn<P> {
+        let last = self.settled_last.as_ref();
+        Turn::first(
+            self.settled.clone(),
+            last.and_then(|last| last.mv.promotion().map(|_| last.mv.destination())),
+            self.accepted.clone(),
+        )
+    }
+
+    /// The turn after these moves.
+    pub(super) fn turn_after(&self, reader: &Reader<'_, P>, line: &Line<P::Move>) -> Turn<P> {
+        let root = self.root_turn();
+        line.iter()
+            .fold(root, |turn, ply| reader.next_turn(&turn, ply))
+    }
+
+    /// What the contacts can mean now.
+    pub(super) fn read(&self) -> Readings<P::Move> {
+        let mut readings = Readings::NONE;
+        let shown = &self.tail;
+        let (settle, played) = (self.options.settle(), self.played_moment());
+        self.reader()
+            .explore(&self.root_turn(), &mut Line::new(), &mut |line, end| {
+                readings.add(line, end, shown);
+                let stops = line
+                    .last()
+                    .map(|ply| ply.at + settle)
+                    .filter(|&at| at > played);
+                readings.stops_at = readings.stops_at.into_iter().chain(stops).min();
+            });
+        readings.stops_at = readings.stops_at.filter(|_| !readings.is_first_same);
+        readings
+    }
+
+    /// Whether the contacts are read at all.
+    pub(super) fn is_reading(&self) -> bool {
+        match self.phase {
+            Phase::Playing => self.violation.is_none(),
+            Phase::Over => !self.tail.is_empty(),
+            Phase::SetUp | Phase::Paused => false,
+        }
+    }
+}
