@@ -129,8 +129,8 @@ pub struct Arbiter<P: Position, O: Options> {
     adjusting: Adjusting<P::Square>,
     moves_made: PerSide<u32>,
     violation: Option<Violation>,
-    /// The one that was put right last, and when.
-    restored: Option<(Violation, Instant)>,
+    /// The one that was put right last, by a change of which square, and when.
+    restored: Option<(Violation, P::Square, Instant)>,
     last_violation: Option<Violation>,
     violations: PerSide<u8>,
     /// The side whose time is used up, until it has moved or the alarm is silenced.

@@ -98,19 +98,21 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         });
     }
 
-    /// Ends the violation once the last accepted position stands again.
-    pub(super) fn look_for_restoration(&mut self) {
+    /// Ends the violation once the last accepted position stands again, by a change of this square.
+    pub(super) fn look_for_restoration(&mut self, square: P::Square) {
         if self.wrong().is_empty() {
-            self.restored = self.violation.take().map(|violation| (violation, self.now));
+            let violation = self.violation.take();
+            self.restored = violation.map(|violation| (violation, square, self.now));
             self.notify(Notice::Restored);
         }
     }
 
-    /// A contact changes so soon after a violation was put right that it has only bounced: the
-    /// violation lasts.
-    pub(super) fn look_for_bounce(&mut self) {
-        if let Some((violation, at)) = self.restored.take()
+    /// A contact changes again so soon after it has put a violation right that it has only
+    /// bounced: the violation lasts.
+    pub(super) fn look_for_bounce(&mut self, square: P::Square) {
+        if let Some((violation, last, at)) = self.restored.take()
             && self.now < at + BOUNCE
+            && square == last
         {
             self.violation = Some(violation);
         }

@@ -32,13 +32,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         }
         self.settle_certain();
-        self.look_for_bounce();
+        self.look_for_bounce(square);
         self.contacts.set(square, closed);
         self.last_change = self.now;
         let was_at_rest = core::mem::take(&mut self.judged);
         self.remind_at = None;
         if self.violation.is_some() {
-            self.look_for_restoration();
+            self.look_for_restoration(square);
             return;
         }
         if !matches!(self.phase, Phase::Playing | Phase::Paused) && self.tail.is_empty() {
