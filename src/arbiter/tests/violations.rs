@@ -335,3 +335,17 @@ fn who_holds_a_piece_is_not_blamed_for_what_another_hand_does() {
         .wait(500);
     assert_eq!(fixture.violation(), "illegal-move white");
 }
+
+#[test]
+fn a_piece_lifted_in_the_moment_of_restoration_is_no_bounce() {
+    let mut fixture = Fixture::new();
+    fixture.quiet("e2", "e4").quiet("e8", "e6");
+    assert_eq!(fixture.violation(), "illegal-move black");
+    fixture.lift("e6").wait(200).place("e8").wait(10).lift("e7");
+    assert_eq!(fixture.violation(), "none");
+    fixture.wait(200).place("e5").wait(500);
+    assert_eq!(
+        (fixture.last().as_str(), fixture.violation().as_str()),
+        ("e7e5", "none")
+    );
+}
