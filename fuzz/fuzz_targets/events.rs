@@ -63,7 +63,7 @@ impl<P: Position> Fixture<P> {
             } else {
                 CaptureOrder::Either
             },
-            time_control: TimeControl::PerMove(Duration::from_secs(SECONDS)),
+            time_control: TimeControl::per_move(Duration::from_secs(SECONDS)),
             timeout_loses: on(3),
             ..Settings::of::<P>()
         };

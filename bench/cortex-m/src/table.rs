@@ -5,8 +5,10 @@ use core::hint::black_box;
 use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
-use arbiter::rules::{Move as _, Position, Promotion, Record, Square as _};
-use arbiter::{Arbiter, CaptureOrder, Duration, Event, Instant, Key, Options, PLIES, TimeControl};
+use arbiter::rules::{Move as _, Position, Promotion, Record, Side, Square as _};
+use arbiter::{
+    Arbiter, CaptureOrder, Control, Duration, Event, Instant, Key, Method, Options, PLIES, Stage,
+};
 
 use crate::board::{Stack, exit, report, ticks};
 
@@ -21,6 +23,20 @@ const REST: Duration = Duration::from_millis(500);
 
 /// What the firmware has by default in this game, as constants: what is off is not in the program.
 struct Defaults<P>(PhantomData<P>);
+
+/// A hundred seconds for each move, as the firmware has it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PerMove;
+
+impl Control for PerMove {
+    fn stage(&self, _: Side, _: u8) -> Stage {
+        Stage {
+            moves: 0,
+            time: Duration::from_secs(100),
+            method: Method::PerMove,
+        }
+    }
+}
 
 impl<P: Position> Options for Defaults<P> {
     fn settle(&self) -> Duration {
@@ -43,8 +59,10 @@ impl<P: Position> Options for Defaults<P> {
         P::CUSTOMS.captures_commit
     }
 
-    fn time_control(&self) -> TimeControl {
-        TimeControl::PerMove(Duration::from_secs(100))
+    type Control = PerMove;
+
+    fn time_control(&self) -> PerMove {
+        PerMove
     }
 
     fn move_limit(&self) -> u32 {
@@ -121,6 +139,7 @@ impl<P: Position> Table<P> {
                 .handle(self.now, Event::Contact { square, closed });
         }
         self.arbiter.handle(self.now, Event::Press(Key::Start));
+        self.arbiter.handle(self.now, Event::Release(Key::Start));
     }
 
     /// Makes a random move on the board.

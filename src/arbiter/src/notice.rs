@@ -5,7 +5,7 @@ use core::fmt;
 
 use rules::{Ending, Outcome, Position, Side, SquareSet};
 
-use crate::{Duration, Key, Refusal, Violation};
+use crate::{Duration, Key, Refusal, TimeLeft, Violation};
 
 /// Something worth a line in the log. [`fmt::Display`] writes that line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,15 @@ pub enum Notice<P: Position> {
         side: Side,
         /// The move as it had been accepted.
         mv: P::Move,
+    },
+    /// The human arbiter has corrected a clock or a count.
+    Corrected {
+        /// Whose.
+        side: Side,
+        /// What that side has left now.
+        left: TimeLeft,
+        /// How many moves that side has made.
+        count: u32,
     },
     /// A piece that was promoted without a key has moved as only another one can: the pawn was
     /// promoted to that one.
@@ -97,6 +106,12 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used.millis() % 1000
             ),
             Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
+            Notice::Corrected { side, left, count } => write!(
+                f,
+                "corrected: {} has {} s and {count} moves",
+                name(side),
+                left.time.secs_rounded_up()
+            ),
             Notice::Revealed { side, mv, other } => {
                 write!(f, "amended: {} {mv} was {other}", name(side))
             }

@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 
 use rules::Position;
 
-use crate::Duration;
+use crate::{Control, Duration, Layout, TimeControl};
 
 /// In which order the two pieces of a capture must be lifted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,18 +16,13 @@ pub enum CaptureOrder {
     OwnFirst,
 }
 
-/// How time is allotted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TimeControl {
-    /// This much for every single move.
-    PerMove(Duration),
-}
-
 /// The choices that an arbiter is built with.
 ///
 /// A firmware implements this with constants, so that the code for what is off is not in
 /// the image; [`Settings`] implements it with fields.
 pub trait Options {
+    /// Where the time control comes from.
+    type Control: Control;
     /// How long nothing must change before the board counts as at rest.
     fn settle(&self) -> Duration;
     /// How long pieces may be in the hand before beeps remind the players.
@@ -44,7 +39,24 @@ pub trait Options {
         false
     }
     /// How time is allotted.
-    fn time_control(&self) -> TimeControl;
+    fn time_control(&self) -> Self::Control;
+    /// Whether a player presses the own clock button to end a move (FIDE 6.2.1); otherwise the
+    /// clock passes to the other side by itself.
+    fn clock_button(&self) -> bool {
+        false
+    }
+    /// How the digits are used.
+    fn layout(&self) -> Layout {
+        Layout::Count
+    }
+    /// How much time a player has left when beeps begin to warn; zero for never.
+    fn low_time(&self) -> Duration {
+        Duration::ZERO
+    }
+    /// Whether there is an alarm.
+    fn alarm(&self) -> bool {
+        true
+    }
     /// How many moves each side makes before the game is drawn; 0 for any number.
     fn move_limit(&self) -> u32 {
         0
@@ -69,6 +81,14 @@ pub struct Settings {
     pub committed_capture: bool,
     /// See [`Options::time_control`].
     pub time_control: TimeControl,
+    /// See [`Options::clock_button`].
+    pub clock_button: bool,
+    /// See [`Options::layout`].
+    pub layout: Layout,
+    /// See [`Options::low_time`].
+    pub low_time: Duration,
+    /// See [`Options::alarm`].
+    pub alarm: bool,
     /// See [`Options::move_limit`].
     pub move_limit: u32,
     /// See [`Options::timeout_loses`].
@@ -81,8 +101,9 @@ impl Settings {
     pub const SETTLE_MILLIS: RangeInclusive<u32> = 50..=5000;
     /// How long pieces may be in the hand, in milliseconds: [`Options::hand`].
     pub const HAND_MILLIS: RangeInclusive<u32> = 1000..=600_000;
-    /// The time for each move, in seconds: [`TimeControl::PerMove`].
-    pub const MOVE_SECONDS: RangeInclusive<u32> = 1..=86_400;
+    /// How much time is left when beeps begin to warn, in seconds; 0 for never:
+    /// [`Options::low_time`].
+    pub const LOW_TIME_SECONDS: RangeInclusive<u32> = 0..=3600;
     /// How many moves each side makes before the game is drawn: [`Options::move_limit`].
     pub const MOVE_LIMIT: RangeInclusive<u32> = 0..=100_000;
 }
@@ -114,7 +135,11 @@ impl Default for Settings {
             capture_order: CaptureOrder::Either,
             touch_move: false,
             committed_capture: false,
-            time_control: TimeControl::PerMove(Duration::from_secs(100)),
+            time_control: TimeControl::per_move(Duration::from_secs(100)),
+            clock_button: false,
+            layout: Layout::Count,
+            low_time: Duration::ZERO,
+            alarm: true,
             move_limit: 0,
             timeout_loses: true,
         }
@@ -122,6 +147,8 @@ impl Default for Settings {
 }
 
 impl Options for Settings {
+    type Control = TimeControl;
+
     fn settle(&self) -> Duration {
         self.settle
     }
@@ -139,6 +166,18 @@ impl Options for Settings {
     }
     fn time_control(&self) -> TimeControl {
         self.time_control
+    }
+    fn clock_button(&self) -> bool {
+        self.clock_button
+    }
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+    fn low_time(&self) -> Duration {
+        self.low_time
+    }
+    fn alarm(&self) -> bool {
+        self.alarm
     }
     fn move_limit(&self) -> u32 {
         self.move_limit

@@ -34,6 +34,13 @@ impl Digits {
         }
     }
 
+    /// Puts a number of 0 … 9 into one digit.
+    pub(crate) fn put_one(&mut self, index: usize, number: u32) {
+        if let Some(glyph) = self.0.get_mut(index) {
+            glyph.digit = Some((number % 10) as u8);
+        }
+    }
+
     /// Lights the point after a digit; `index` counts from 0.
     pub(crate) fn put_point(&mut self, index: usize) {
         if let Some(glyph) = self.0.get_mut(index) {
@@ -95,8 +102,13 @@ pub struct Panel {
     pub blink: Blink,
     /// Whether the blinking half is dark at this moment.
     pub dark: bool,
-    /// Whether the alarm sounds.
+    /// The digit, counted from 0, whose blinking point is dark at this moment.
+    pub dark_point: Option<usize>,
+    /// Whether the alarm is on, as if it sounded without a break: a violation lasts, a player's
+    /// time is used up, a key was refused, or a piece has been in the hand for long.
     pub alarm: bool,
+    /// Whether the alarm sounds at this moment, in the pattern of a [`Signal`](crate::Signal).
+    pub sounds: bool,
     /// The side whose light is on: the one to move in a game in progress.
     pub turn: Option<Side>,
 }
@@ -105,10 +117,14 @@ impl Panel {
     /// The digits that are lit at this moment.
     #[must_use]
     pub fn lit(&self) -> Digits {
+        let mut digits = self.digits;
+        if let Some(glyph) = self.dark_point.and_then(|index| digits.0.get_mut(index)) {
+            glyph.point = false;
+        }
         match self.blink {
-            _ if !self.dark => self.digits,
-            Blink::None => self.digits,
-            Blink::Half(side) => self.digits.without(side),
+            _ if !self.dark => digits,
+            Blink::None => digits,
+            Blink::Half(side) => digits.without(side),
             Blink::Both => Digits::default(),
         }
     }

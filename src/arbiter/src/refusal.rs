@@ -18,6 +18,12 @@ pub enum Refusal {
     Over,
     /// A clock button, while the clock changes sides by itself.
     ClockRunning,
+    /// The clock button of a side whose clock does not run.
+    ClockStands,
+    /// A correction, while the clocks run.
+    NotPaused,
+    /// A clock button, while a violation has to be put right.
+    Violation,
     /// No pawn becomes that piece: the game has no such promotion, or its rule is off.
     NoPromotion,
     /// A claim in a game in which nothing is claimed.
@@ -48,6 +54,9 @@ impl fmt::Display for Refusal {
             Refusal::Paused => "the clocks are stopped",
             Refusal::Over => "the game is over",
             Refusal::ClockRunning => "the clock changes sides by itself",
+            Refusal::ClockStands => "that side's clock does not run",
+            Refusal::NotPaused => "the clocks run; Start stops them",
+            Refusal::Violation => "the last accepted position has to stand again first",
             Refusal::NoPromotion => "no pawn becomes that piece in this game",
             Refusal::NoClaims => "in this game the arbiter declares draws, and nobody claims them",
             Refusal::Touched => "it is too late to claim, as a piece has been touched",

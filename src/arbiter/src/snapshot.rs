@@ -3,7 +3,7 @@
 
 use rules::{Ending, Position, Side};
 
-use crate::{Arbiter, Duration, Options, Panel, Phase, Violation};
+use crate::{Arbiter, Options, Panel, Phase, TimeLeft, Violation};
 
 /// What there is to see of a game at one moment: what shells, screens and tests show of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,7 +20,7 @@ pub struct Snapshot<P: Position> {
     pub last_violation: Option<Violation>,
     /// The time that each side has left, the first player's first; for the side not to move,
     /// what it will have in its turn.
-    pub time_left: [Duration; 2],
+    pub time_left: [TimeLeft; 2],
     /// How the game has ended, if it has.
     pub ending: Option<Ending>,
 }

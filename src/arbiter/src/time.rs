@@ -65,6 +65,12 @@ impl Duration {
         self.0.div_ceil(1000)
     }
 
+    /// The span so many times, at most [`Duration::MAX`].
+    #[must_use]
+    pub const fn times(self, count: u8) -> Duration {
+        Duration(self.0.saturating_mul(count as u32))
+    }
+
     /// What is left of this span when `other` is taken away; not less than zero.
     #[must_use]
     pub const fn saturating_sub(self, other: Duration) -> Duration {

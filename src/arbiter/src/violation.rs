@@ -20,6 +20,8 @@ pub enum ViolationKind {
     TouchMove,
     /// Pieces knocked over, added or swept off: nobody's offence.
     Disturbed,
+    /// A clock button was pressed without a move (FIDE 7.5.3), or before the move was finished.
+    Clock,
     /// The time was used up.
     Time,
 }
@@ -32,6 +34,7 @@ names! {
         (ViolationKind::CaptureOrder) => "capture-order",
         (ViolationKind::TouchMove) => "touch-move",
         (ViolationKind::Disturbed) => "disturbed",
+        (ViolationKind::Clock) => "clock",
         (ViolationKind::Time) => "time",
     }
 }

@@ -68,11 +68,11 @@ fn a_clock_button_held_while_paused_resigns() {
     fixture.wait(3000);
     assert_eq!(ending(&fixture), None);
     fixture.press(Key::Start);
-    fixture.press(Key::Clock(Side::Second));
+    fixture.press_down(Key::Clock(Side::Second));
     fixture.wait(1900).release(Key::Clock(Side::Second));
     fixture.wait(3000);
     assert_eq!(ending(&fixture), None);
-    fixture.press(Key::Clock(Side::Second));
+    fixture.press_down(Key::Clock(Side::Second));
     fixture.wait(2000);
     assert_eq!(
         ending(&fixture),
@@ -85,7 +85,7 @@ fn a_clock_button_held_while_paused_resigns() {
 fn claim_held_while_paused_is_an_agreed_draw() {
     let mut fixture = Fixture::new();
     fixture.press(Key::Start);
-    fixture.press(Key::Claim);
+    fixture.press_down(Key::Claim);
     fixture.wait(2000);
     assert_eq!(ending(&fixture), Some((Outcome::Draw, Reason::Agreement)));
 }
@@ -208,7 +208,7 @@ fn a_refused_key_says_why() {
         "there is neither a threefold repetition nor fifty moves to claim",
     );
     fixture.press(Key::Start);
-    fixture.press(Key::Claim);
+    fixture.press_down(Key::Claim);
     fixture.wait(2100);
     assert_eq!(ending(&fixture), Some((Outcome::Draw, Reason::Agreement)));
     for key in [Key::Start, Key::Claim, Key::Adjust, Key::Queen] {

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-use arbiter::Settings;
+use arbiter::{Settings, TimeControl};
 
 /// The `range` of an option of `src/firmware/Kconfig`.
 fn range(option: &str) -> Option<RangeInclusive<u32>> {
@@ -26,7 +26,7 @@ fn the_ranges_are_the_same() {
     for (option, wanted) in [
         ("ARBITER_SETTLE_MS", Settings::SETTLE_MILLIS),
         ("ARBITER_HAND_MS", Settings::HAND_MILLIS),
-        ("ARBITER_MOVE_SECONDS", Settings::MOVE_SECONDS),
+        ("ARBITER_MOVE_SECONDS", TimeControl::SECONDS),
         ("ARBITER_MOVE_LIMIT", Settings::MOVE_LIMIT),
     ] {
         assert_eq!(range(option), Some(wanted), "{option}");

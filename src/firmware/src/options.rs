@@ -1,12 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The options that were chosen with Kconfig, as constants: what is off is not in the image.
 
-use arbiter::{CaptureOrder, Duration, Options, TimeControl};
+use arbiter::rules::Side;
+use arbiter::{CaptureOrder, Control, Duration, Layout, Options, Stage, TimeControl};
 use zephyr::kconfig;
 
 /// The choices of Kconfig.
 #[derive(Clone, Copy, Debug)]
 pub struct Choices;
+
+/// The time control of Kconfig.
+#[cfg(CONFIG_ARBITER_CLOCK_PER_MOVE)]
+const CONTROL: TimeControl = TimeControl::per_move(Duration::from_secs(
+    kconfig::CONFIG_ARBITER_MOVE_SECONDS as u32,
+));
+
+#[cfg(not(CONFIG_ARBITER_CLOCK_PER_MOVE))]
+const CONTROL: TimeControl = match TimeControl::parse(kconfig::CONFIG_ARBITER_TIME_CONTROL) {
+    Ok(control) => control,
+    Err(_) => panic!(
+        "CONFIG_ARBITER_TIME_CONTROL is not a time control: it takes fischer S+I, sudden S, delay \
+         S+D, bronstein S+D, byoyomi S+NxP, hourglass S, per-move S or stages N/S+I,S+I; see \
+         docs/scenarios.md"
+    ),
+};
+
+/// That time control as a constant: the code for all others is not in the image.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen;
+
+impl Control for Chosen {
+    #[inline(always)]
+    fn stage(&self, side: Side, index: u8) -> Stage {
+        const ONLY: Option<Stage> = CONTROL.only_stage();
+        ONLY.unwrap_or_else(|| CONTROL.of(side).stage(index))
+    }
+}
 
 impl Options for Choices {
     fn settle(&self) -> Duration {
@@ -33,10 +62,30 @@ impl Options for Choices {
         cfg!(CONFIG_ARBITER_COMMITTED_CAPTURE)
     }
 
-    fn time_control(&self) -> TimeControl {
-        TimeControl::PerMove(Duration::from_secs(
-            kconfig::CONFIG_ARBITER_MOVE_SECONDS as u32,
-        ))
+    type Control = Chosen;
+
+    fn time_control(&self) -> Chosen {
+        Chosen
+    }
+
+    fn clock_button(&self) -> bool {
+        cfg!(CONFIG_ARBITER_CLOCK_BUTTON)
+    }
+
+    fn layout(&self) -> Layout {
+        if cfg!(CONFIG_ARBITER_LAYOUT_CLOCK) {
+            Layout::Clock
+        } else {
+            Layout::Count
+        }
+    }
+
+    fn low_time(&self) -> Duration {
+        Duration::from_secs(kconfig::CONFIG_ARBITER_LOW_TIME_SECONDS as u32)
+    }
+
+    fn alarm(&self) -> bool {
+        cfg!(CONFIG_ARBITER_ALARM)
     }
 
     fn move_limit(&self) -> u32 {

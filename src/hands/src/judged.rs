@@ -122,7 +122,7 @@ impl<P: Position> Judged<P> {
             last_violation: arbiter.last_violation(),
             violations: Side::ALL.map(|side| arbiter.violations(side)),
             moves_made: Side::ALL.map(|side| arbiter.moves_made(side)),
-            left: Side::ALL.map(|side| Duration::millis(arbiter.time_left(side))),
+            left: Side::ALL.map(|side| Duration::millis(arbiter.time_left(side).time)),
             ending: arbiter.ending(),
             panel: arbiter.panel(),
         }

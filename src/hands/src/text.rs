@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use arbiter::{CaptureOrder, Settings, TimeControl, Violation};
+use arbiter::{CaptureOrder, Settings, Violation};
 use rules::{Ending, Outcome, Position};
 
 use crate::check::{Failure, Play, Subject};
@@ -58,8 +58,7 @@ fn write_options<P: Position>(text: &mut String, settings: &Settings) {
     );
     let loses = format!("timeout-loses {}", on(s.timeout_loses));
     option(s.timeout_loses != usual.timeout_loses, loses);
-    let TimeControl::PerMove(span) = s.time_control;
-    let clock = format!("clock per-move {}", span.secs_rounded_up());
+    let clock = format!("clock {}", s.time_control);
     option(s.time_control != usual.time_control, clock);
 }
 

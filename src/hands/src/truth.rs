@@ -4,7 +4,7 @@
 //! Nothing of the arbiter's is used here but its types: the moves are those that the person
 //! has meant, and the times those at which the contacts have changed.
 
-use arbiter::{Key, Phase, Settings, TimeControl, Violation, ViolationKind};
+use arbiter::{Key, Phase, Settings, Violation, ViolationKind};
 use rules::{Ending, Position, Reason, Record, Side, SquareSet};
 
 use crate::script::{Act, Effect, Script, Step};
@@ -336,9 +336,7 @@ impl<P: Position> Truth<P> {
 
     /// What one move may take, in milliseconds.
     pub fn allotment(&self) -> u32 {
-        match self.settings.time_control {
-            TimeControl::PerMove(span) => span.millis(),
-        }
+        allotment(&self.settings)
     }
 
     /// When the side to move got its turn.
@@ -374,4 +372,9 @@ impl<P: Position> Truth<P> {
         left[self.position().turn().index()] = running;
         left
     }
+}
+
+/// What one move may take under per-move control, in milliseconds.
+pub fn allotment(settings: &Settings) -> u32 {
+    settings.time_control.of(Side::First).stage(0).time.millis()
 }

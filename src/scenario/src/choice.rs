@@ -4,7 +4,8 @@
 use core::fmt;
 use core::ops::RangeInclusive;
 
-use arbiter::{CaptureOrder, Duration, Settings, TimeControl};
+use arbiter::{CaptureOrder, Duration, Layout, Settings, TimeControl};
+use heapless::String;
 
 use crate::words::Words;
 
@@ -122,23 +123,75 @@ pub const CHOICES: &[ChoiceKind] = &[
     },
     ChoiceKind {
         name: "clock",
-        about: "How much time there is; S is in seconds",
-        values: "per-move S (1 to 86400)",
+        about: "How much time there is, in seconds, for both or for the first and then the second",
+        values: TimeControl::FORMS,
         set: |settings, value| {
-            settings.time_control = match value {
-                ["per-move", rest @ ..] => {
-                    let secs = number(rest, Settings::MOVE_SECONDS).map_err(|index| 1 + index)?;
-                    TimeControl::PerMove(Duration::from_secs(secs))
-                }
-                _ => return Err(0),
-            };
+            settings.time_control = time_control(value)?;
             Ok(())
         },
-        write: |settings, f| match settings.time_control {
-            TimeControl::PerMove(time) => write!(f, "per-move {}", time.secs_rounded_up()),
+        write: |settings, f| write!(f, "{}", settings.time_control),
+    },
+    ChoiceKind {
+        name: "clock-button",
+        about: "Whether players end their moves with their clock buttons",
+        values: "on or off",
+        set: |settings, value| {
+            settings.clock_button = on_or_off(value)?;
+            Ok(())
         },
+        write: |settings, f| write_switch(f, settings.clock_button),
+    },
+    ChoiceKind {
+        name: "layout",
+        about: "Whether the digits show seconds and moves, or a clock",
+        values: "count or clock",
+        set: |settings, value| {
+            settings.layout = Layout::from_name(only(value)?).ok_or(0_usize)?;
+            Ok(())
+        },
+        write: |settings, f| write!(f, "{}", settings.layout),
+    },
+    ChoiceKind {
+        name: "low-time",
+        about: "How much time is left when beeps begin to warn, in seconds",
+        values: "S (0 for never, to 3600)",
+        set: |settings, value| {
+            let secs = number(value, Settings::LOW_TIME_SECONDS)?;
+            settings.low_time = Duration::from_secs(secs);
+            Ok(())
+        },
+        write: |settings, f| write!(f, "{}", settings.low_time.secs_rounded_up()),
+    },
+    ChoiceKind {
+        name: "alarm",
+        about: "Whether the alarm sounds at all",
+        values: "on or off",
+        set: |settings, value| {
+            settings.alarm = on_or_off(value)?;
+            Ok(())
+        },
+        write: |settings, f| write_switch(f, settings.alarm),
     },
 ];
+
+/// The longest text of a time control that is read.
+const CONTROL: usize = 128;
+
+/// Reads a time control, whose words have one space between them.
+fn time_control(value: &[&str]) -> Result<TimeControl, usize> {
+    let mut text = String::<CONTROL>::new();
+    for (index, word) in value.iter().enumerate() {
+        let separator = if index == 0 { "" } else { " " };
+        let fits = text.push_str(separator).and_then(|()| text.push_str(word));
+        fits.map_err(|_| index)?;
+    }
+    TimeControl::parse(&text).map_err(|at| {
+        // Where nothing is wrong but a word is missing, it is the next one.
+        let begun = text.get(..at).unwrap_or_default();
+        let is_missing = at == text.len() && value.len() % 2 == 1;
+        begun.matches(' ').count() + usize::from(is_missing)
+    })
+}
 
 /// The word of a value that has one.
 fn only<'a>(value: &[&'a str]) -> Result<&'a str, usize> {

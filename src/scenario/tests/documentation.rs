@@ -69,13 +69,12 @@ fn every_word_is_named() {
 #[test]
 fn every_option_is_listed_with_its_values_and_defaults() {
     for kind in CHOICES {
-        let values = kind.values.trim_start_matches("per-move ");
-        let values = values
+        let values = kind
+            .values
             .split_once('(')
-            .map_or(values, |(_, range)| range.trim_end_matches(')'));
+            .map_or(kind.values, |(_, range)| range.trim_end_matches(')'));
         let [in_chess, in_xiangqi] = [Settings::of::<Chess>(), Settings::of::<Xiangqi>()]
-            .map(|settings| kind.value_in(&settings).to_string())
-            .map(|value| value.trim_start_matches("per-move ").to_owned());
+            .map(|settings| kind.value_in(&settings).to_string());
         let columns = format!("| {values} | {in_chess} | {in_xiangqi} |");
         let listed = PAGE
             .lines()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Every mistake in a scenario is named with its line, and what would be right is said.
 
-use arbiter::{Key, Settings, ViolationKind};
+use arbiter::{Key, Settings, TimeControl, ViolationKind};
 use rules::Reason;
 use rules::chess::{Chess, Fide};
 use rules::xiangqi::{Standard, Xiangqi};
@@ -237,10 +237,15 @@ fn values_are_checked() {
         ("capture-order", "victim-first", "own-first or either"),
         ("timeout-loses", "yes", "on or off"),
         ("move-limit", "100001", "N (0 for no limit, to 100000)"),
-        ("clock per-move", "0", "per-move S (1 to 86400)"),
-        ("clock per-move", "86401", "per-move S (1 to 86400)"),
-        ("clock per-move 60", "5", "per-move S (1 to 86400)"),
-        ("clock", "fischer", "per-move S (1 to 86400)"),
+        ("clock per-move", "0", TimeControl::FORMS),
+        ("clock per-move", "86401", TimeControl::FORMS),
+        ("clock per-move 60", "5", TimeControl::FORMS),
+        ("clock", "blitz", TimeControl::FORMS),
+        ("clock fischer", "300", TimeControl::FORMS),
+        ("clock byoyomi", "300+0x30", TimeControl::FORMS),
+        ("clock stages", "40/5400,40/3600", TimeControl::FORMS),
+        ("layout", "fancy", "count or clock"),
+        ("low-time", "3601", "S (0 for never, to 3600)"),
         ("touch-move on", "off", "on or off"),
     ] {
         let name = option.split(' ').next().unwrap();
@@ -250,10 +255,19 @@ fn values_are_checked() {
         );
     }
     // Not the last word, but the one that is wrong.
-    assert_mistake(
-        "option clock fischer 180 2",
-        "`fischer` is not right for the option clock; it takes per-move S (1 to 86400)",
-    );
+    for (option, word) in [
+        ("clock fischer 180 2", "180"),
+        ("clock sudden 0 sudden 60", "0"),
+        ("clock sudden 60 blitz 60", "blitz"),
+    ] {
+        assert_mistake(
+            &format!("option {option}"),
+            &format!(
+                "`{word}` is not right for the option clock; it takes {}",
+                TimeControl::FORMS
+            ),
+        );
+    }
     for right in [
         "settle 50",
         "settle 5000",
@@ -265,6 +279,13 @@ fn values_are_checked() {
         "timeout-loses off",
         "clock per-move 1",
         "clock per-move 86400",
+        "clock fischer 0+1",
+        "clock stages 40/5400+30,20/3600,1800d5",
+        "clock sudden 300 byoyomi 60+3x30",
+        "clock-button on",
+        "layout clock",
+        "low-time 20",
+        "alarm off",
         "move-limit 100000",
     ] {
         let text = format!("game chess\noption {right}\n");
@@ -372,6 +393,9 @@ fn an_option_without_its_value_says_what_it_takes() {
     );
     assert_mistake(
         "option clock per-move",
-        "the value of the option clock is incomplete; it takes per-move S (1 to 86400)",
+        &format!(
+            "the value of the option clock is incomplete; it takes {}",
+            TimeControl::FORMS
+        ),
     );
 }

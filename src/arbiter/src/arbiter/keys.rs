@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the keys do.
 
-use rules::{Ending, Position, Promotion, Reason};
+use rules::{Ending, Position, Promotion, Reason, Side};
 
 use super::{Arbiter, Phase};
-use crate::{Duration, Key, Notice, Options, Refusal};
+use crate::{Duration, Instant, Key, Notice, Options, Refusal, Signal, Violation, ViolationKind};
 
 /// How long a key is held to resign or to record an agreed draw.
 pub const HOLD: Duration = Duration::from_secs(2);
@@ -16,7 +16,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Key::New => self.set_up(self.start.clone(), self.now),
             Key::Adjust => self.press_adjust(),
             Key::Claim => self.press_claim(),
-            Key::Clock(_) => self.hold(key),
+            Key::Clock(side) => self.press_clock(side),
             Key::Queen => self.choose(key, Promotion::Queen),
             Key::Rook => self.choose(key, Promotion::Rook),
             Key::Bishop => self.choose(key, Promotion::Bishop),
@@ -24,20 +24,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
+    /// Start pauses at once. What else it does, it does when it is let go, since it can be held,
+    /// too.
     fn press_start(&mut self) {
-        let turn = self.standing.position.turn();
         match self.phase {
-            Phase::SetUp if self.wrong().is_empty() => {
-                self.phase = Phase::Playing;
-                self.still = self.now.millis();
-                self.begin_history();
-                self.clock.start(turn, self.played(self.now));
-                self.settled_clock = self.clock;
-                self.notify(Notice::Started(turn));
-                if let Some(ending) = self.record.ending() {
-                    self.end(ending, self.played(self.now));
-                }
-            }
             Phase::Playing => {
                 self.confirm_pending();
                 if self.phase == Phase::Playing {
@@ -47,27 +37,46 @@ impl<P: Position, O: Options> Arbiter<P, O> {
                     self.notify(Notice::Paused);
                 }
             }
+            Phase::SetUp | Phase::Paused => self.held = Some((Key::Start, self.now)),
+            // At the end of a game the key only silences the alarm.
+            Phase::Over if self.overtime.take().is_some() => {}
+            Phase::Over => self.refuse(Key::Start, Refusal::Over),
+        }
+    }
+
+    /// Start was pressed at that time, as of which the clock runs, and is let go.
+    fn start(&mut self, pressed: Instant) {
+        let turn = self.standing.position.turn();
+        match self.phase {
+            Phase::SetUp if self.wrong().is_empty() => {
+                self.phase = Phase::Playing;
+                self.still = pressed.millis();
+                self.begin_history();
+                self.clock.start(turn, self.played(pressed));
+                self.settled_clock = self.clock;
+                self.notify(Notice::Started(turn));
+                if let Some(ending) = self.record.ending() {
+                    self.end(ending, self.played(self.now));
+                }
+            }
             Phase::Paused => {
                 self.phase = Phase::Playing;
-                self.held = None;
-                self.resume_time();
+                self.resume_time(pressed);
                 self.notify(Notice::Resumed(turn));
                 // What was done meanwhile is judged from now on.
                 self.last_change = self.now;
                 self.judged = false;
                 self.decide();
             }
-            // At the end of a game the key only silences the alarm.
-            Phase::Over if self.overtime.take().is_some() => {}
             Phase::SetUp => self.refuse(Key::Start, Refusal::SetUpIncomplete),
-            Phase::Over => self.refuse(Key::Start, Refusal::Over),
+            Phase::Playing | Phase::Over => {}
         }
     }
 
     /// The clocks go on.
-    pub(super) fn resume_time(&mut self) {
+    pub(super) fn resume_time(&mut self, at: Instant) {
         if let Some(paused) = self.paused_at.take() {
-            self.stand_still_for(self.now.since(paused));
+            self.stand_still_for(at.since(paused));
         }
     }
 
@@ -94,6 +103,51 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
+    /// A clock button ends the move of the side whose clock runs (FIDE 6.2.1). What the contacts
+    /// show then counts as what was meant, without waiting for rest.
+    fn press_clock(&mut self, side: Side) {
+        let key = Key::Clock(side);
+        if self.phase != Phase::Playing || !self.options.clock_button() {
+            return self.hold(key);
+        }
+        if self.clock.running() != Some(side) {
+            return self.refuse(key, Refusal::ClockStands);
+        }
+        if self.violation.is_some() {
+            return self.refuse(key, Refusal::Violation);
+        }
+        self.confirm_pending();
+        if self.phase != Phase::Playing || self.violation.is_some() {
+            return;
+        }
+        if self.plies > self.passed {
+            self.clock.moved(&self.control, side, self.played(self.now));
+            self.passed = self.passed.saturating_add(1);
+            self.end_overtime(side);
+        } else {
+            self.condemn_button(side);
+        }
+    }
+
+    /// A clock button was pressed without a move, which counts as an illegal one (FIDE 7.5.3), or
+    /// on a move that is not finished. Where nothing has to be put right, the alarm has
+    /// nothing to wait for and beeps.
+    fn condemn_button(&mut self, side: Side) {
+        if self.read().common.is_none() {
+            return self.raise_for_contacts();
+        }
+        let violation = Violation {
+            kind: ViolationKind::Clock,
+            offender: Some(side),
+        };
+        if self.wrong().is_empty() {
+            self.charge(violation);
+            self.beep(Signal::Refusal);
+        } else {
+            self.raise(violation);
+        }
+    }
+
     /// A key that has a meaning of its own when it is held while the clocks are stopped.
     fn hold(&mut self, key: Key) {
         if self.phase == Phase::Paused {
@@ -104,8 +158,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     pub(super) fn release(&mut self, key: Key) {
-        if self.held.is_some_and(|(held, _)| held == key) {
+        if let Some((held, pressed)) = self.held
+            && held == key
+        {
             self.held = None;
+            if key == Key::Start {
+                self.start(pressed);
+            }
         }
     }
 
@@ -121,6 +180,6 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     pub(super) fn refuse(&mut self, key: Key, reason: Refusal) {
         self.notify(Notice::Refused { key, reason });
-        self.beep();
+        self.beep(Signal::Refusal);
     }
 }

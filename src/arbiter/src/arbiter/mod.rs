@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
-//! This file holds the state and the timers. `keys` is what the keys do, `sensing` takes in
-//! contacts, `readings` says what they can mean, `decide` which of these readings is shown and
+//! This file holds the state and the timers. `keys` is what the keys do, `correct` what the human
+//! arbiter may change, `sensing` takes in contacts, `readings` says what they can mean, `decide` which of these readings is shown and
 //! when it is certain, `tail` plays and takes back the moves that are shown, `ruling` raises
 //! and ends violations and ends the game, `conduct` knows what a touched piece obliges to, and
 //! `show` says what the board shows.
 
 mod conduct;
+mod correct;
 mod decide;
 mod keys;
 mod promotion;
@@ -24,11 +25,11 @@ use crate::clock::Clock;
 use crate::log::Log;
 use crate::standing::Standing;
 use crate::turn::{Accepted, Choice, Line, Ply};
-use crate::{Duration, Event, Instant, Key, Notice, Options, Violation};
+use crate::{Duration, Event, Instant, Key, Notice, Options, Signal, TimeLeft, Violation};
 
 use conduct::Adjusting;
 pub use keys::HOLD;
-pub use show::{BEEP, BLINK, REMINDER};
+pub use show::{BLINK, REMINDER};
 use tail::Last;
 
 /// How many half-moves the record of a game holds.
@@ -67,6 +68,7 @@ pub enum Phase {
 ///     arbiter.handle(Instant::ZERO, Event::Contact { square, closed: true });
 /// }
 /// arbiter.handle(Instant::from_millis(1000), Event::Press(Key::Start));
+/// arbiter.handle(Instant::from_millis(1100), Event::Release(Key::Start));
 ///
 /// let e2 = Square::from_ascii(*b"e2").unwrap();
 /// let e4 = Square::from_ascii(*b"e4").unwrap();
@@ -79,6 +81,8 @@ pub enum Phase {
 #[derive(Clone, Debug)]
 pub struct Arbiter<P: Position, O: Options> {
     options: O,
+    /// How time is allotted.
+    control: O::Control,
     /// The position that this game began from, and that the next one will begin from.
     start: P,
     phase: Phase,
@@ -128,6 +132,8 @@ pub struct Arbiter<P: Position, O: Options> {
     keyless: Vec<u32, 8>,
     adjusting: Adjusting<P::Square>,
     moves_made: PerSide<u32>,
+    /// How many half-moves this game has, whatever the counts were corrected to.
+    plies: u32,
     violation: Option<Violation>,
     /// The one that was put right last, by a change of which square, and when.
     restored: Option<(Violation, P::Square, Instant)>,
@@ -135,8 +141,14 @@ pub struct Arbiter<P: Position, O: Options> {
     violations: PerSide<u8>,
     /// The side whose time is used up, until it has moved or the alarm is silenced.
     overtime: Option<Side>,
-    /// After how many half-moves a player has run out of time last.
+    /// After how many turns a player has run out of time last.
     flagged_after: Option<u32>,
+    /// The side that has run out of time first.
+    first_flag: Option<Side>,
+    /// Whether the other one has, too.
+    are_both_flagged: bool,
+    /// How many half-moves were ended with a clock button.
+    passed: u32,
     ending: Option<Ending>,
     notices: Deque<Notice<P>, NOTICES>,
     /// The wrong squares last reported during the set-up.
@@ -145,7 +157,10 @@ pub struct Arbiter<P: Position, O: Options> {
     remind_at: Option<Instant>,
     /// A key that is held while the clocks are stopped, and since when.
     held: Option<(Key, Instant)>,
-    beep_until: Option<Instant>,
+    /// The last signal given, and when.
+    beep: Option<(Signal, Instant)>,
+    /// Whether somebody has silenced the alarm.
+    silenced: bool,
     now: Instant,
     /// For how many milliseconds the clocks have stood still, all the time before the game
     /// included.
@@ -166,6 +181,7 @@ enum Timer {
     Judge,
     Rest,
     Flag,
+    Warning,
     Reminder,
     Hold,
 }
@@ -173,9 +189,11 @@ enum Timer {
 impl<P: Position, O: Options> Arbiter<P, O> {
     /// An arbiter that waits for the set-up of `start`, on a board without pieces.
     pub fn new(options: O, start: P, now: Instant) -> Self {
-        let clock = Clock::new(options.time_control());
+        let control = options.time_control();
+        let clock = Clock::new(&control);
         Arbiter {
             options,
+            control,
             phase: Phase::SetUp,
             record: Record::new(start.clone()),
             contacts: SquareSet::EMPTY,
@@ -201,19 +219,24 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             keyless: Vec::new(),
             adjusting: Adjusting::Off,
             moves_made: PerSide::default(),
+            plies: 0,
             violation: None,
             restored: None,
             last_violation: None,
             violations: PerSide::default(),
             overtime: None,
             flagged_after: None,
+            first_flag: None,
+            are_both_flagged: false,
+            passed: 0,
             ending: None,
             notices: Deque::new(),
             told: None,
             blink_since: now,
             remind_at: None,
             held: None,
-            beep_until: None,
+            beep: None,
+            silenced: false,
             now,
             still: 0,
             paused_at: None,
@@ -234,15 +257,21 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.tail.clear();
         self.last = None;
         self.settled_last = None;
-        self.clock = Clock::new(self.options.time_control());
+        self.clock = Clock::new(&self.control);
         self.settled_clock = self.clock;
         self.moves_made = PerSide::default();
+        self.plies = 0;
         self.violation = None;
         self.restored = None;
         self.last_violation = None;
         self.violations = PerSide::default();
         self.overtime = None;
         self.flagged_after = None;
+        self.first_flag = None;
+        self.are_both_flagged = false;
+        self.passed = 0;
+        self.silenced = false;
+        self.beep = None;
         self.ending = None;
         self.told = None;
         self.held = None;
@@ -277,9 +306,6 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             self.go_off(timer, at);
         }
         self.now = self.now.max(now);
-        if self.beep_until.is_some_and(|until| until <= self.now) {
-            self.beep_until = None;
-        }
     }
 
     /// When [`Arbiter::advance`] must be called at the latest, for a ruling or because the
@@ -317,6 +343,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             (self.judge_at, Timer::Judge),
             (rest, Timer::Rest),
             (self.flag_falls(), Timer::Flag),
+            (self.next_warning(), Timer::Warning),
             (self.remind_at, Timer::Reminder),
             (self.held.map(|(_, since)| since + HOLD), Timer::Hold),
         ]
@@ -331,6 +358,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             Timer::Judge => self.judge_reply(),
             Timer::Rest => self.come_to_rest(),
             Timer::Flag => self.run_out(),
+            Timer::Warning => self.beep(Signal::LowTime),
             Timer::Reminder => self.remind(at),
             Timer::Hold => self.held_long_enough(),
         }
@@ -424,8 +452,14 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// The time that a side has left; for the side not to move, what it will have in its turn.
-    pub fn time_left(&self, side: Side) -> Duration {
-        self.clock.left(side, self.played(self.now))
+    pub fn time_left(&self, side: Side) -> TimeLeft {
+        self.clock
+            .reading(&self.control, side, self.played(self.now))
+    }
+
+    /// The side that has run out of time first.
+    pub fn first_flag(&self) -> Option<Side> {
+        self.first_flag
     }
 
     /// How the game has ended, if it has.

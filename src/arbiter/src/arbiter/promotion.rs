@@ -2,7 +2,7 @@
 //! What pawns are promoted to: the piece last chosen with a key, and the real piece put in
 //! their place.
 
-use rules::{Move as _, Position, Promotion, Side};
+use rules::{Move as _, Position, Promotion};
 
 use super::{Arbiter, Phase};
 use crate::turn::{Choice, Line, Ply};
@@ -68,7 +68,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         }
         self.settle_all();
-        let made = self.plies_made();
+        let made = self.plies;
         self.keyless.retain(|&number| number != made);
         self.standing.position.clone_from(self.record.position());
         self.settled.clone_from(&self.standing);
@@ -96,11 +96,6 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// How many half-moves this game has.
-    pub(super) fn plies_made(&self) -> u32 {
-        self.moves_made[Side::First].saturating_add(self.moves_made[Side::Second])
-    }
-
     /// Remembers a promotion for which no key was pressed, as the first move of the tail.
     pub(super) fn note_keyless(&mut self, ply: &Ply<P::Move>) {
         if ply.mv.promotion().is_none() || ply.chosen {
@@ -111,14 +106,14 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             self.keyless.remove(0);
         }
         // There is room now.
-        let _ = self.keyless.push(self.plies_made().saturating_sub(later));
+        let _ = self.keyless.push(self.plies.saturating_sub(later));
     }
 
     /// Nothing explains the contacts. Perhaps a piece has moved that was promoted without a key
     /// and is no queen: if another one explains the contacts, every move since being legal for
     /// it too, it was that one.
     pub(super) fn finds_other_piece(&mut self) -> bool {
-        let dropped = self.plies_made().saturating_sub(self.record.len() as u32);
+        let dropped = self.plies.saturating_sub(self.record.len() as u32);
         for number in self.keyless.clone().into_iter().rev() {
             let Some(index) = number.checked_sub(dropped + 1) else {
                 continue;

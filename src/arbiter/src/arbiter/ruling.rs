@@ -8,7 +8,7 @@ use super::{Arbiter, Phase};
 use crate::blame::{Undone, blame};
 use crate::log::BOUNCE;
 use crate::turn::{End, Line, Reader};
-use crate::{Instant, Notice, Options, Violation, ViolationKind};
+use crate::{Instant, Notice, Options, Signal, Violation, ViolationKind};
 
 impl<P: Position, O: Options> Arbiter<P, O> {
     /// Raises the violation that the contacts show: the reading that explains them the longest
@@ -85,12 +85,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// Counts a violation and reports it.
-    fn charge(&mut self, violation: Violation) {
+    pub(super) fn charge(&mut self, violation: Violation) {
         if let Some(offender) = violation.offender {
             let count = &mut self.violations[offender];
             *count = count.saturating_add(1);
         }
         self.last_violation = Some(violation);
+        self.silenced = false;
         self.blink_since = self.now;
         self.notify(Notice::Violated {
             violation,
@@ -126,7 +127,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             return;
         };
         self.overtime = Some(side);
-        self.flagged_after = Some(self.plies_made());
+        self.flagged_after = Some(self.turns_made());
+        let first = *self.first_flag.get_or_insert(side);
+        self.are_both_flagged |= side != first;
         self.charge(Violation {
             kind: ViolationKind::Time,
             offender: Some(side),
@@ -145,7 +148,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Whether the side to move has run out of time in this turn.
     pub(super) fn has_flagged(&self) -> bool {
-        self.flagged_after == Some(self.plies_made())
+        self.flagged_after == Some(self.turns_made())
     }
 
     /// When the running clock runs out, unless a move that was made in time only waits for
@@ -154,23 +157,25 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase != Phase::Playing || self.has_flagged() {
             return None;
         }
-        let runs_out = self.clock.runs_out()?;
+        let runs_out = self.clock.runs_out(&self.control)?;
         let wall = self.on_the_wall(runs_out);
         (wall > self.now || !self.is_made_in_time(runs_out)).then_some(wall)
     }
 
     /// The running clock has run out.
     pub(super) fn run_out(&mut self) {
-        if let Some(at) = self.clock.runs_out()
+        if let Some(at) = self.clock.runs_out(&self.control)
             && !self.is_made_in_time(at)
         {
             self.fall_flag(at);
         }
     }
 
-    /// Whether a reading has the side to move complete its move before that time.
+    /// Whether a reading has the side to move complete its move before that time. With a clock
+    /// button it is completed only by pressing that (FIDE 6.2.1).
     fn is_made_in_time(&self, runs_out: Instant) -> bool {
-        let pending = self.pending.map(|at| self.play_instant(at));
+        let pending = self.pending.filter(|_| !self.options.clock_button());
+        let pending = pending.map(|at| self.play_instant(at));
         pending.is_some_and(|at| at <= runs_out)
     }
 
@@ -186,6 +191,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.paused_at = None;
         self.ended_at = at;
         self.blink_since = self.now;
+        self.beep(Signal::End);
         self.notify(Notice::Ended(ending));
     }
 }

@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the board shows at a given moment.
 
-use rules::{Outcome, Position, Side};
+use rules::{Outcome, PerSide, Position, Side};
 
 use super::{Arbiter, Phase};
-use crate::{Blink, Digits, Duration, Instant, Notice, Options, Panel};
+use crate::layout::{self, Half};
+use crate::{Blink, Control, Digits, Duration, Instant, Method, Notice, Options, Panel, Signal};
 
 /// Half the period of blinking: how long a half is lit, and then dark.
 pub const BLINK: Duration = Duration::from_millis(500);
-/// The length of a short beep.
-pub const BEEP: Duration = Duration::from_millis(100);
 /// The time between two reminders that a piece is in the hand.
 pub const REMINDER: Duration = Duration::from_millis(2000);
 
-/// The most seconds and squares that two digits can show.
-const TWO_DIGITS: u32 = 99;
+/// For each of so many last seconds there is a beep, if beeps warn of low time.
+const LAST_SECONDS: u32 = 5;
 
 impl<P: Position, O: Options> Arbiter<P, O> {
     /// What the board shows now, as of the last event or [`Arbiter::advance`].
     pub fn panel(&self) -> Panel {
         let blink = self.blink();
-        let phase = self.now.since(self.blink_since).millis() / BLINK.millis();
+        let signal = self.signal();
         Panel {
             digits: self.digits(),
             blink,
-            dark: blink != Blink::None && phase % 2 == 1,
-            alarm: self.violation.is_some() || self.overtime.is_some() || self.beep_until.is_some(),
+            dark: blink != Blink::None && is_second_half(self.now.since(self.blink_since)),
+            dark_point: self
+                .blinking_point()
+                .filter(|_| is_second_half(self.clock.used_at(self.played(self.now)))),
+            alarm: signal.is_some_and(|(signal, _)| signal.is_alarm()),
+            sounds: signal.is_some_and(|(signal, after)| signal.sounds(after)),
             turn: matches!(self.phase, Phase::Playing | Phase::Paused)
                 .then(|| self.standing.position.turn()),
         }
@@ -46,51 +49,109 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     fn digits(&self) -> Digits {
-        let mut digits = Digits::default();
         let wrong = self.wrong();
         if self.phase == Phase::SetUp && !wrong.is_empty() {
+            let mut digits = Digits::default();
             digits.put_two(0, wrong.len() as u32);
             return digits;
         }
-        for side in Side::ALL {
-            let first = side.index() * 4;
-            let seconds = self.time_left(side).secs_rounded_up();
-            digits.put_two(first, seconds.min(TWO_DIGITS));
-            digits.put_two(first + 2, self.moves_made[side] % 100);
-        }
-        if let Some(side) = self
-            .clock
+        let half = |side| Half {
+            left: self.time_left(side),
+            moves: self.moves_made[side],
+            runs: self.running() == Some(side),
+            was_flagged_first: self.shows_first_flag() && self.first_flag == Some(side),
+        };
+        let halves = PerSide::new(half(Side::First), half(Side::Second));
+        layout::digits(self.options.layout(), halves)
+    }
+
+    /// The side whose clock runs now.
+    fn running(&self) -> Option<Side> {
+        self.clock
             .running()
             .filter(|_| self.phase == Phase::Playing)
-        {
-            digits.put_point(side.index() * 4 + 1);
+    }
+
+    /// Whether both flags have fallen for good.
+    fn shows_first_flag(&self) -> bool {
+        let method = |side| self.control.stage(side, 0).method;
+        self.are_both_flagged
+            && Side::ALL
+                .into_iter()
+                .all(|side| method(side) != Method::PerMove)
+    }
+
+    fn blinking_point(&self) -> Option<usize> {
+        layout::blinking_point(self.options.layout(), self.running())
+    }
+
+    /// What the alarm tells, the most urgent first, and since how long.
+    fn signal(&self) -> Option<(Signal, Duration)> {
+        if !self.options.alarm() {
+            return None;
         }
-        digits
+        let lasting = if self.violation.is_some() {
+            Some(Signal::Violation)
+        } else {
+            self.overtime.map(|_| Signal::Time)
+        };
+        let lasting = lasting.filter(|_| !self.silenced);
+        let lasting = lasting.map(|signal| (signal, self.now.since(self.blink_since)));
+        let beep = self.beep.map(|(signal, at)| (signal, self.now.since(at)));
+        let beep = beep.filter(|&(signal, after)| after < signal.length());
+        lasting.max(beep)
     }
 
     /// When the panel will next change merely because time passes.
     pub(super) fn next_panel_change(&self) -> Option<Instant> {
-        let blink = (self.blink() != Blink::None).then(|| {
-            let elapsed = self.now.since(self.blink_since).millis();
-            self.now + Duration::from_millis(BLINK.millis() - elapsed % BLINK.millis())
-        });
-        let runs = self.phase == Phase::Playing;
+        let halves = |span: Duration| {
+            let elapsed = span.millis() % BLINK.millis();
+            self.now + Duration::from_millis(BLINK.millis() - elapsed)
+        };
+        let blink = (self.blink() != Blink::None).then(|| halves(self.now.since(self.blink_since)));
+        let played = self.played(self.now);
+        let point = self
+            .blinking_point()
+            .map(|_| halves(self.clock.used_at(played)));
         let second = self
-            .clock
-            .next_second(self.played(self.now))
-            .filter(|_| runs);
+            .running()
+            .and_then(|_| self.clock.next_second(&self.control, played));
         let second = second.map(|at| self.on_the_wall(at));
-        [blink, second, self.beep_until].into_iter().flatten().min()
+        let sound = self.signal().and_then(|(signal, after)| {
+            let span = signal.next_change(after)?;
+            Some(self.now + span)
+        });
+        [blink, point, second, sound].into_iter().flatten().min()
     }
 
-    pub(super) fn beep(&mut self) {
-        self.beep_until = Some(self.now + BEEP);
+    /// Gives a signal, in place of one that still sounds.
+    pub(super) fn beep(&mut self, signal: Signal) {
+        self.beep = Some((signal, self.now));
     }
 
     /// Pieces have been in the hand for a long time.
     pub(super) fn remind(&mut self, at: Instant) {
         self.notify(Notice::Reminder);
-        self.beep();
+        self.beep(Signal::Reminder);
         self.remind_at = Some(at + REMINDER);
     }
+
+    /// When a beep will next warn that little time is left.
+    pub(super) fn next_warning(&self) -> Option<Instant> {
+        let low = self.options.low_time();
+        let side = self.running().filter(|_| low > Duration::ZERO)?;
+        let now = self.played(self.now);
+        let left = self.clock.reading(&self.control, side, now).time;
+        let last = (1..=LAST_SECONDS).map(Duration::from_secs);
+        let next = last
+            .chain([low])
+            .filter(|&at| at < left && at <= low)
+            .max()?;
+        Some(self.on_the_wall(self.clock.reaches(&self.control, next, now)?))
+    }
+}
+
+/// Whether what blinks is dark after that time.
+fn is_second_half(span: Duration) -> bool {
+    span.millis() / BLINK.millis() % 2 == 1
 }

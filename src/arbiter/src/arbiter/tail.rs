@@ -5,6 +5,7 @@
 use rules::{Ending, Position, Reason, Side, SquareSet};
 
 use super::{Arbiter, Phase};
+use crate::clock::Clock;
 use crate::log::Log;
 use crate::turn::{Accepted, Line, Ply};
 use crate::{Duration, Notice, Options};
@@ -51,7 +52,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let Some(taken) = self.tail.pop() else { return };
         self.record.pop();
         self.standing = self.settled.clone();
-        self.clock = self.settled_clock;
+        if !self.options.clock_button() {
+            self.clock = self.settled_clock;
+        }
         self.last.clone_from(&self.settled_last);
         for ply in self.tail.clone() {
             self.advance_shown(&ply);
@@ -61,16 +64,20 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             self.ending = None;
         }
         let side = self.standing.position.turn();
+        self.plies = self.plies.saturating_sub(1);
         let count = &mut self.moves_made[side];
         *count = count.saturating_sub(1);
-        self.overtime = Some(side).filter(|_| self.has_flagged());
+        if !self.options.clock_button() {
+            self.overtime = Some(side).filter(|_| self.has_flagged());
+        }
         self.notify(Notice::TakenBack { side, mv: taken.mv });
     }
 
     /// The position shown, its clocks and its last move are those after this move.
     fn advance_shown(&mut self, ply: &Ply<P::Move>) {
         let mover = self.standing.position.turn();
-        let used = self.clock.moved(mover, self.play_instant(ply.at));
+        let (clock, used) = self.clock_after(self.clock, mover, ply);
+        self.clock = clock;
         self.last = Some(Last {
             mv: ply.mv,
             before: self.standing.occupied,
@@ -79,10 +86,27 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.standing.play(ply.mv);
     }
 
+    /// A clock after a move, and the time that the move took. Where there are clock buttons, only
+    /// they pass the time to the other side.
+    fn clock_after(&self, mut clock: Clock, mover: Side, ply: &Ply<P::Move>) -> (Clock, Duration) {
+        let at = self.play_instant(ply.at);
+        let used = if !self.options.clock_button() {
+            clock.moved(&self.control, mover, at)
+        } else if clock.running() == Some(mover) {
+            clock.used_at(at)
+        } else {
+            Duration::ZERO
+        };
+        (clock, used)
+    }
+
     /// Plays a move that the contacts have shown, unless it came too late.
     fn play(&mut self, ply: Ply<P::Move>) {
         let at = self.play_instant(ply.at);
-        let runs_out = self.clock.runs_out();
+        let runs_out = self
+            .clock
+            .runs_out(&self.control)
+            .filter(|_| !self.options.clock_button());
         if let Some(end) = runs_out.filter(|&end| end < at && !self.has_flagged()) {
             self.fall_flag(end);
             if self.phase == Phase::Over {
@@ -92,11 +116,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let side = self.standing.position.turn();
         self.record.push(ply.mv);
         self.advance_shown(&ply);
+        self.plies = self.plies.saturating_add(1);
         let count = &mut self.moves_made[side];
         *count = count.saturating_add(1);
         let count = *count;
-        if self.overtime == Some(side) {
-            self.overtime = None;
+        if !self.options.clock_button() {
+            self.end_overtime(side);
         }
         let used = self.last.as_ref().map_or(Duration::ZERO, |last| last.used);
         let mv = ply.mv;
@@ -110,6 +135,22 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let _ = self.tail.push(ply);
         if let Some(ending) = self.record.ending().or_else(|| self.limit_reached()) {
             self.end(ending, at);
+        }
+    }
+
+    /// A side that has run out of time has ended its turn.
+    pub(super) fn end_overtime(&mut self, side: Side) {
+        if self.overtime == Some(side) {
+            self.overtime = None;
+        }
+    }
+
+    /// How many turns have ended: with each move, or with a clock button.
+    pub(super) fn turns_made(&self) -> u32 {
+        if self.options.clock_button() {
+            self.passed
+        } else {
+            self.plies
         }
     }
 
@@ -130,7 +171,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.note_keyless(ply);
         self.choices.retain(|choice| choice.at > next.keys_from);
         let mover = self.settled.position.turn();
-        let used = self.settled_clock.moved(mover, self.play_instant(ply.at));
+        let (clock, used) = self.clock_after(self.settled_clock, mover, ply);
+        self.settled_clock = clock;
         self.settled_last = Some(Last {
             mv: ply.mv,
             before: self.settled.occupied,

@@ -104,9 +104,7 @@ impl<P: Game> Person<P> {
     }
 
     pub(super) fn allotment(&self) -> u32 {
-        match self.settings().time_control {
-            arbiter::TimeControl::PerMove(span) => span.millis(),
-        }
+        crate::truth::allotment(self.settings())
     }
 
     pub(super) fn push(&mut self, act: Act<P::Square>, wait: Wait) {

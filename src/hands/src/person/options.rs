@@ -13,7 +13,7 @@ pub fn settings<P: Position>(whims: &mut Whims) -> Settings {
     settings.settle = Duration::from_millis(settle);
     settings.hand = Duration::from_millis(whims.pick(&[10_000, 10_000, 3000]).unwrap_or(10_000));
     let secs = whims.pick(&[100, 100, 60, 300, 5999]).unwrap_or(100);
-    settings.time_control = TimeControl::PerMove(Duration::from_secs(secs));
+    settings.time_control = TimeControl::per_move(Duration::from_secs(secs));
     if whims.chance(300) {
         settings.touch_move = true;
     }

@@ -71,7 +71,7 @@ impl<P: Playable> View<'_, P> {
         let panel = self.table.arbiter().panel();
         let title = |side| {
             let mut text = format!(" {} ", name::<P>(side));
-            if let Some(time) = time::beyond_digits(self.table.arbiter().time_left(side)) {
+            if let Some(time) = time::beyond_digits(self.table.arbiter().time_left(side).time) {
                 text += &format!("{time} ");
             }
             if panel.turn == Some(side) {

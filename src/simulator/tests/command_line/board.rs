@@ -29,7 +29,7 @@ fn options_of_the_board_are_checked_before_it_opens() {
     assert_refused(&["--clock", "100"], &["`100`", "per-move"]);
     assert_refused(
         &["--clock", "fischer 180 2"],
-        &["--clock: `fischer` is not right", "per-move S"],
+        &["--clock: `180` is not right", "fischer S+I"],
     );
     assert_refused(&["--position", "8/8 w"], &["--position `8/8 w`"]);
     assert_refused(&["--dance", "on"], &["--dance"]);
