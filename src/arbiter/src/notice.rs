@@ -40,6 +40,10 @@ pub enum Notice<P: Position> {
         /// The move as it had been accepted.
         mv: P::Move,
     },
+    /// A preset of the time control stands to be chosen.
+    Preset(u8),
+    /// What a side has is being set.
+    Setting(Side),
     /// The human arbiter has corrected a clock or a count.
     Corrected {
         /// Whose.
@@ -106,6 +110,8 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used.millis() % 1000
             ),
             Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
+            Notice::Preset(number) => write!(f, "preset {number}"),
+            Notice::Setting(side) => write!(f, "setting {}'s clock", name(side)),
             Notice::Corrected { side, left, count } => write!(
                 f,
                 "corrected: {} has {} s and {count} moves",

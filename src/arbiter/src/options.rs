@@ -53,6 +53,10 @@ pub trait Options {
     fn low_time(&self) -> Duration {
         Duration::ZERO
     }
+    /// Whether times and counts can be corrected with the keys while the clocks are stopped.
+    fn corrections(&self) -> bool {
+        true
+    }
     /// Whether there is an alarm.
     fn alarm(&self) -> bool {
         true

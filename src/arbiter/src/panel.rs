@@ -102,6 +102,8 @@ pub struct Panel {
     pub blink: Blink,
     /// Whether the blinking half is dark at this moment.
     pub dark: bool,
+    /// The digit, counted from 0, that is being set and is dark at this moment.
+    pub dark_digit: Option<usize>,
     /// The digit, counted from 0, whose blinking point is dark at this moment.
     pub dark_point: Option<usize>,
     /// Whether the alarm is on, as if it sounded without a break: a violation lasts, a player's
@@ -118,6 +120,9 @@ impl Panel {
     #[must_use]
     pub fn lit(&self) -> Digits {
         let mut digits = self.digits;
+        if let Some(glyph) = self.dark_digit.and_then(|index| digits.0.get_mut(index)) {
+            glyph.digit = None;
+        }
         if let Some(glyph) = self.dark_point.and_then(|index| digits.0.get_mut(index)) {
             glyph.point = false;
         }

@@ -22,6 +22,10 @@ pub enum Refusal {
     ClockStands,
     /// A correction, while the clocks run.
     NotPaused,
+    /// A key that has no meaning while something is set.
+    Setting,
+    /// A time control that gives a player no time at all.
+    NoTime,
     /// A clock button, while a violation has to be put right.
     Violation,
     /// No pawn becomes that piece: the game has no such promotion, or its rule is off.
@@ -56,6 +60,8 @@ impl fmt::Display for Refusal {
             Refusal::ClockRunning => "the clock changes sides by itself",
             Refusal::ClockStands => "that side's clock does not run",
             Refusal::NotPaused => "the clocks run; Start stops them",
+            Refusal::Setting => "the clock is being set: the clock buttons, Start or New",
+            Refusal::NoTime => "a player needs some time, or an increment",
             Refusal::Violation => "the last accepted position has to stand again first",
             Refusal::NoPromotion => "no pawn becomes that piece in this game",
             Refusal::NoClaims => "in this game the arbiter declares draws, and nobody claims them",

@@ -48,12 +48,15 @@ pub(super) struct Touches<S> {
 type Lifts<S> = Vec<Lift<S>, LIFTS>;
 
 impl<P: Position, O: Options> Arbiter<P, O> {
-    /// The Adjust key: the next touch carries no obligation.
+    /// The Adjust key: the next touch carries no obligation. While the clocks are stopped, it
+    /// silences the alarm.
     pub(super) fn press_adjust(&mut self) {
-        if self.phase == Phase::Playing {
-            self.adjusting = Adjusting::Announced;
-        } else {
-            self.refuse(Key::Adjust, Refusal::in_phase(self.phase));
+        match self.phase {
+            Phase::Playing => self.adjusting = Adjusting::Announced,
+            Phase::Paused if self.violation.is_some() || self.overtime.is_some() => {
+                self.silenced = true;
+            }
+            phase => self.refuse(Key::Adjust, Refusal::in_phase(phase)),
         }
     }
 

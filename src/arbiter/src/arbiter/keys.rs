@@ -11,6 +11,9 @@ pub const HOLD: Duration = Duration::from_secs(2);
 
 impl<P: Position, O: Options> Arbiter<P, O> {
     pub(super) fn press(&mut self, key: Key) {
+        if let Some(menu) = self.menu().copied() {
+            return self.press_in_menu(key, menu);
+        }
         match key {
             Key::Start => self.press_start(),
             Key::New => self.set_up(self.start.clone(), self.now),
@@ -162,15 +165,24 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             && held == key
         {
             self.held = None;
-            if key == Key::Start {
-                self.start(pressed);
+            match self.menu().copied() {
+                _ if key != Key::Start => {}
+                Some(menu) => self.go_on_in_menu(menu),
+                None => self.start(pressed),
             }
         }
     }
 
-    /// The key was held long enough: the players have ended the game themselves.
+    /// The key was held long enough: the players have ended the game themselves, or Start
+    /// begins to set something, where it can.
     pub(super) fn held_long_enough(&mut self) {
         let ending = match self.held.take() {
+            Some((Key::Start, pressed)) => {
+                if !self.start_held() {
+                    self.start(pressed);
+                }
+                return;
+            }
             Some((Key::Clock(side), _)) => Ending::win(side.other(), Reason::Resignation),
             Some((Key::Claim, _)) => Ending::draw(Reason::Agreement),
             _ => return,

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
-//! This file holds the state and the timers. `keys` is what the keys do, `correct` what the human
-//! arbiter may change, `sensing` takes in contacts, `readings` says what they can mean, `decide` which of these readings is shown and
+//! This file holds the state and the timers. `keys` is what the keys do, `menu` what is set with
+//! them, `correct` what the human arbiter may change, `sensing` takes in contacts, `readings` says what they can mean, `decide` which of these readings is shown and
 //! when it is certain, `tail` plays and takes back the moves that are shown, `ruling` raises
 //! and ends violations and ends the game, `conduct` knows what a touched piece obliges to, and
 //! `show` says what the board shows.
@@ -11,6 +11,7 @@ mod conduct;
 mod correct;
 mod decide;
 mod keys;
+mod menu;
 mod promotion;
 mod readings;
 mod ruling;
@@ -29,6 +30,7 @@ use crate::{Duration, Event, Instant, Key, Notice, Options, Signal, TimeLeft, Vi
 
 use conduct::Adjusting;
 pub use keys::HOLD;
+use menu::Menu;
 pub use show::{BLINK, REMINDER};
 use tail::Last;
 
@@ -130,6 +132,10 @@ pub struct Arbiter<P: Position, O: Options> {
     /// The promotions without a key, by the numbers of their half-moves in this game, from 1:
     /// the pieces that may turn out to be others than queens.
     keyless: Vec<u32, 8>,
+    /// What is being set with the keys.
+    menu: Option<Menu>,
+    /// The number of the preset that was chosen last.
+    chosen_preset: u8,
     adjusting: Adjusting<P::Square>,
     moves_made: PerSide<u32>,
     /// How many half-moves this game has, whatever the counts were corrected to.
@@ -217,6 +223,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             judge_at: None,
             choices: Vec::new(),
             keyless: Vec::new(),
+            menu: None,
+            chosen_preset: 0,
             adjusting: Adjusting::Off,
             moves_made: PerSide::default(),
             plies: 0,
@@ -276,6 +284,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.told = None;
         self.held = None;
         self.keyless.clear();
+        self.menu = None;
         self.adjusting = Adjusting::Off;
         self.still = 0;
         self.paused_at = None;

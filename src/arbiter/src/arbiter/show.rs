@@ -24,17 +24,30 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             digits: self.digits(),
             blink,
             dark: blink != Blink::None && is_second_half(self.now.since(self.blink_since)),
+            dark_digit: self
+                .being_set()
+                .filter(|_| is_second_half(self.now.since(self.blink_since)))
+                .map(|(_, digit)| digit),
             dark_point: self
                 .blinking_point()
                 .filter(|_| is_second_half(self.clock.used_at(self.played(self.now)))),
             alarm: signal.is_some_and(|(signal, _)| signal.is_alarm()),
             sounds: signal.is_some_and(|(signal, after)| signal.sounds(after)),
-            turn: matches!(self.phase, Phase::Playing | Phase::Paused)
-                .then(|| self.standing.position.turn()),
+            turn: self.light(),
         }
     }
 
+    /// The side whose light is on: the one to move, or whose clock is being set.
+    fn light(&self) -> Option<Side> {
+        let is_on = matches!(self.phase, Phase::Playing | Phase::Paused);
+        let turn = is_on.then(|| self.standing.position.turn());
+        self.being_set().map(|(side, _)| side).or(turn)
+    }
+
     fn blink(&self) -> Blink {
+        if self.menu().is_some() {
+            return Blink::None;
+        }
         if let Some(ending) = self.ending {
             return match ending.outcome {
                 Outcome::Win(side) => Blink::Half(side.other()),
@@ -49,6 +62,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     fn digits(&self) -> Digits {
+        if let Some(menu) = self.menu() {
+            return self.menu_digits(menu);
+        }
         let wrong = self.wrong();
         if self.phase == Phase::SetUp && !wrong.is_empty() {
             let mut digits = Digits::default();
@@ -108,7 +124,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             let elapsed = span.millis() % BLINK.millis();
             self.now + Duration::from_millis(BLINK.millis() - elapsed)
         };
-        let blink = (self.blink() != Blink::None).then(|| halves(self.now.since(self.blink_since)));
+        let blinks = self.blink() != Blink::None || self.being_set().is_some();
+        let blink = blinks.then(|| halves(self.now.since(self.blink_since)));
         let played = self.played(self.now);
         let point = self
             .blinking_point()

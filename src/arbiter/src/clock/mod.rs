@@ -25,6 +25,9 @@ pub trait Control: Copy + PartialEq + fmt::Debug {
     /// The stage of a side with that index, counted from 0; the last one if there are not so many.
     fn stage(&self, side: Side, index: u8) -> Stage;
 
+    /// Whether another one can be chosen at the board.
+    const IS_CHOSEN: bool = false;
+
     /// Takes another time control; returns whether it can.
     fn choose(&mut self, _control: TimeControl) -> bool {
         false
@@ -35,6 +38,8 @@ impl Control for TimeControl {
     fn stage(&self, side: Side, index: u8) -> Stage {
         self.of(side).stage(index)
     }
+
+    const IS_CHOSEN: bool = true;
 
     fn choose(&mut self, control: TimeControl) -> bool {
         *self = control;
