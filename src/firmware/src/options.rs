@@ -84,6 +84,10 @@ impl Options for Choices {
         Duration::from_secs(kconfig::CONFIG_ARBITER_LOW_TIME_SECONDS as u32)
     }
 
+    fn corrections(&self) -> bool {
+        cfg!(CONFIG_ARBITER_CORRECTIONS)
+    }
+
     fn alarm(&self) -> bool {
         cfg!(CONFIG_ARBITER_ALARM)
     }
