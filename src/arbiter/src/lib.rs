@@ -29,6 +29,7 @@ mod panel;
 mod refusal;
 mod snapshot;
 mod standing;
+pub mod text;
 mod time;
 mod turn;
 mod violation;

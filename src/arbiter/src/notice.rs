@@ -5,6 +5,7 @@ use core::fmt;
 
 use rules::{Ending, Outcome, Position, Side, SquareSet};
 
+use crate::text::{Number, Word};
 use crate::{Duration, Key, Refusal, Violation};
 
 /// Something worth a line in the log. [`fmt::Display`] writes that line.
@@ -74,10 +75,10 @@ pub enum Notice<P: Position> {
 
 impl<P: Position> fmt::Display for Notice<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = P::side_name;
+        let name = |side| Word(P::side_name(side));
         match *self {
             Notice::WrongSetUp(squares) => {
-                write!(f, "set-up: {} wrong:", squares.len())?;
+                write!(f, "set-up: {} wrong:", Number::new(squares.len() as u32))?;
                 write_squares(f, squares)
             }
             Notice::Ready => f.write_str("set-up complete, press Start"),
@@ -91,10 +92,11 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used,
             } => write!(
                 f,
-                "move {count} {} {mv} {}.{:03} s",
+                "move {} {} {mv} {}.{} s",
+                Number::new(count),
                 name(side),
-                used.millis() / 1000,
-                used.millis() % 1000
+                Number::new(used.millis() / 1000),
+                Number::with_digits(used.millis() % 1000, 3)
             ),
             Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
             Notice::Revealed { side, mv, other } => {

@@ -3,6 +3,7 @@
 //! goes out. Nothing is decided here.
 
 use arbiter::rules::Position;
+use arbiter::text::Number;
 use arbiter::{Arbiter, Event, Instant, Notice, Options, Rotation};
 use log::{info, warn};
 
@@ -88,7 +89,11 @@ impl<O: Options> EventLoop<O> {
                 let square = self.rotation.square_at(row, column);
                 if square.is_none() && !self.warned {
                     self.warned = true;
-                    warn!("no square above row {row}, column {column}: such contacts are ignored");
+                    warn!(
+                        "no square above row {}, column {}: such contacts are ignored",
+                        Number::new(row as u32),
+                        Number::new(column as u32)
+                    );
                 }
                 Some(Event::Contact {
                     square: square?,

@@ -16,6 +16,7 @@ mod console;
 mod display;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod emulated;
+mod error;
 mod event_loop;
 mod ffi;
 mod inbox;
