@@ -3,27 +3,22 @@
 
 use core::fmt;
 
-use log::{LevelFilter, Log, Metadata, Record};
 use zephyr::time::Forever;
 
 use crate::semaphore::LINE;
 
-/// Writes each record as a line, in one piece even when several threads write. (The logger of the
-/// crate `zephyr` writes pieces of 32 characters.)
-struct Console;
+/// Writes a line to the log, as `println!` would.
+macro_rules! log {
+    ($($text:tt)+) => { $crate::console::write_line(format_args!($($text)+)) };
+}
+pub(crate) use log;
 
-impl Log for Console {
-    fn enabled(&self, _: &Metadata<'_>) -> bool {
-        true
-    }
-
-    fn log(&self, record: &Record<'_>) {
-        LINE.take(Forever);
-        print_line(*record.args());
-        LINE.give();
-    }
-
-    fn flush(&self) {}
+/// Writes a line, in one piece even when several threads write. (The macros of the crate `zephyr`
+/// write pieces of 32 characters, and can panic.)
+pub fn write_line(line: fmt::Arguments<'_>) {
+    LINE.take(Forever);
+    print_line(line);
+    LINE.give();
 }
 
 fn print_line(line: fmt::Arguments<'_>) {
@@ -38,7 +33,7 @@ fn print_line(line: fmt::Arguments<'_>) {
     let _ = line;
 }
 
-/// What C's `printk` writes to. (The macros of the crate `zephyr` can panic.)
+/// What C's `printk` writes to.
 #[cfg(CONFIG_PRINTK)]
 struct Printk;
 
@@ -49,16 +44,4 @@ impl fmt::Write for Printk {
         unsafe { zephyr::raw::k_str_out(text.as_ptr().cast_mut().cast(), text.len()) };
         Ok(())
     }
-}
-
-/// Sends the log to the console.
-pub fn init() {
-    // It fails only when there is a log already.
-    #[cfg(target_has_atomic = "ptr")]
-    let _ = log::set_logger(&Console).map(|()| log::set_max_level(LevelFilter::Info));
-    #[cfg(not(target_has_atomic = "ptr"))]
-    // SAFETY: called once, before any other thread logs.
-    let _ = unsafe {
-        log::set_logger_racy(&Console).map(|()| log::set_max_level_racy(LevelFilter::Info))
-    };
 }

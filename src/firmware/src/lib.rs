@@ -62,7 +62,6 @@ type Choices = arbiter::Settings;
 /// The application, called by Zephyr in the main thread, once.
 #[unsafe(no_mangle)]
 extern "C" fn rust_main() {
-    console::init();
     #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
     shell::begin();
     let (Some(display), Some(arbiter)) = (Display::take(), make_arbiter()) else {

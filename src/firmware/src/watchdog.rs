@@ -5,10 +5,10 @@
 use core::ffi::c_int;
 
 use arbiter::{Duration, Instant};
-use log::error;
 use zephyr::kconfig::CONFIG_ARBITER_WATCHDOG_MS;
 
 use crate::clock;
+use crate::console::log;
 use crate::error::check;
 
 /// How long the loop may take to come round.
@@ -43,10 +43,10 @@ impl Watchdog {
     /// on without it.
     pub fn start() -> Option<Self> {
         let with_hardware = check(ffi::start(PERIOD_MS, true))
-            .inspect_err(|error| error!("the board's own watchdog fails: {error}"));
+            .inspect_err(|error| log!("the board's own watchdog fails: {error}"));
         let started = with_hardware.or_else(|_| check(ffi::start(PERIOD_MS, false)));
         started
-            .inspect_err(|error| error!("the watchdog fails: {error}"))
+            .inspect_err(|error| log!("the watchdog fails: {error}"))
             .ok()
             .map(|channel| Watchdog { channel })
     }
