@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * What only C macros can reach: the board's devices in the devicetree, and the linker section
- * of the input callbacks. Everything is decided in Rust, see src/ffi.rs.
+ * What only C macros can reach: the board's devices in the devicetree, the linker section of the
+ * input callbacks, and semaphores that are ready from boot on. Everything is decided in Rust, see
+ * src/ffi.rs and src/semaphore.rs.
  */
 
 #include <zephyr/devicetree.h>
 #include <zephyr/drivers/auxdisplay.h>
 #include <zephyr/drivers/gpio.h>
 #include <zephyr/input/input.h>
+#include <zephyr/kernel.h>
 
 #define BOARD DT_COMPAT_GET_ANY_STATUS_OKAY(arbiter_game_board)
 #define CLOCK DT_PHANDLE(BOARD, clock_display)
@@ -31,6 +33,9 @@ const struct gpio_dt_spec arbiter_turn_pins[] = {
 };
 const uint32_t arbiter_rotation = DT_PROP(BOARD, rotation);
 const bool arbiter_display_has_points = DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment);
+
+K_SEM_DEFINE(arbiter_changed, 0, 1);
+K_SEM_DEFINE(arbiter_line, 1, 1);
 
 static const struct device *const display = DEVICE_DT_GET(CLOCK);
 

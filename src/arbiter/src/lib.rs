@@ -32,6 +32,7 @@ mod refusal;
 mod signal;
 mod snapshot;
 mod standing;
+pub mod text;
 mod time;
 mod turn;
 mod violation;

@@ -55,6 +55,11 @@ pub(crate) struct Change<S> {
     pub played: Duration,
 }
 
+/// Takes an element out of a list, if it is there; [`Vec::remove`] would panic if it is not.
+pub(crate) fn take_out<T, const N: usize>(list: &mut Vec<T, N>, index: usize) -> Option<T> {
+    (index < list.len()).then(|| list.remove(index))
+}
+
 /// The changes since the settled position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Log<S: Square> {
@@ -88,7 +93,7 @@ impl<S: Square> Log<S> {
             since.is_some_and(|until| change.at < until) && (change.closed || was_left())
         });
         if let Some(index) = bounced {
-            return Some(self.changes.remove(index));
+            return take_out(&mut self.changes, index);
         }
         if self.changes.is_full() {
             self.forget_one();
@@ -109,8 +114,8 @@ impl<S: Square> Log<S> {
             (is_passing && change.at + BOUNCE <= now).then_some((close, open))
         });
         if let Some((close, open)) = passing {
-            self.changes.remove(open);
-            self.changes.remove(close);
+            take_out(&mut self.changes, open);
+            take_out(&mut self.changes, close);
         }
     }
 
@@ -125,9 +130,12 @@ impl<S: Square> Log<S> {
             Some((first, first + 1 + second))
         });
         if let Some((_, second)) = pair {
-            self.changes.remove(second);
+            take_out(&mut self.changes, second);
         }
-        let oldest = self.changes.remove(pair.map_or(0, |(first, _)| first));
+        let first = pair.map_or(0, |(first, _)| first);
+        let Some(oldest) = take_out(&mut self.changes, first) else {
+            return;
+        };
         if !oldest.closed {
             self.left.set(oldest.square, true);
         }

@@ -5,6 +5,7 @@ use core::fmt;
 
 use rules::{Ending, Outcome, Position, Side, SquareSet};
 
+use crate::text::{Number, Word};
 use crate::{Duration, Key, Refusal, TimeLeft, Violation};
 
 /// Something worth a line in the log. [`fmt::Display`] writes that line.
@@ -87,10 +88,10 @@ pub enum Notice<P: Position> {
 
 impl<P: Position> fmt::Display for Notice<P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = P::side_name;
+        let name = |side| Word(P::side_name(side));
         match *self {
             Notice::WrongSetUp(squares) => {
-                write!(f, "set-up: {} wrong:", squares.len())?;
+                write!(f, "set-up: {} wrong:", Number::new(squares.len() as u32))?;
                 write_squares(f, squares)
             }
             Notice::Ready => f.write_str("set-up complete, press Start"),
@@ -104,19 +105,21 @@ impl<P: Position> fmt::Display for Notice<P> {
                 used,
             } => write!(
                 f,
-                "move {count} {} {mv} {}.{:03} s",
+                "move {} {} {mv} {}.{} s",
+                Number::new(count),
                 name(side),
-                used.millis() / 1000,
-                used.millis() % 1000
+                Number::new(used.millis() / 1000),
+                Number::with_digits(used.millis() % 1000, 3)
             ),
             Notice::TakenBack { side, mv } => write!(f, "amended: {} {mv} is replaced", name(side)),
-            Notice::Preset(number) => write!(f, "preset {number}"),
+            Notice::Preset(number) => write!(f, "preset {}", Number::new(number.into())),
             Notice::Setting(side) => write!(f, "setting {}'s clock", name(side)),
             Notice::Corrected { side, left, count } => write!(
                 f,
-                "corrected: {} has {} s and {count} moves",
+                "corrected: {} has {} s and {} moves",
                 name(side),
-                left.time.secs_rounded_up()
+                Number::new(left.time.secs_rounded_up()),
+                Number::new(count)
             ),
             Notice::Revealed { side, mv, other } => {
                 write!(f, "amended: {} {mv} was {other}", name(side))

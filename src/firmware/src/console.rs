@@ -1,43 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The log, on Zephyr's console.
 
-use log::{LevelFilter, Log, Metadata, Record};
-use zephyr::sync::Mutex;
+use core::fmt;
 
-/// Writes each record as a line, in one piece even when several threads write. (The logger of the
-/// crate `zephyr` writes pieces of 32 characters.)
-struct Console(Mutex<()>);
+use zephyr::time::Forever;
 
-static CONSOLE: Console = Console(Mutex::new(()));
+use crate::semaphore::LINE;
 
-impl Log for Console {
-    fn enabled(&self, _: &Metadata<'_>) -> bool {
-        true
-    }
+/// Writes a line to the log, as `println!` would.
+macro_rules! log {
+    ($($text:tt)+) => { $crate::console::write_line(format_args!($($text)+)) };
+}
+pub(crate) use log;
 
-    fn log(&self, record: &Record<'_>) {
-        let Ok(_line) = self.0.lock();
-        #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
-        if crate::shell::print_line(record.args()) {
-            return;
-        }
-        #[cfg(CONFIG_PRINTK)]
-        zephyr::printkln!("{}", record.args());
-        #[cfg(not(CONFIG_PRINTK))]
-        let _ = record;
-    }
-
-    fn flush(&self) {}
+/// Writes a line, in one piece even when several threads write. (The macros of the crate `zephyr`
+/// write pieces of 32 characters, and can panic.)
+pub fn write_line(line: fmt::Arguments<'_>) {
+    LINE.take(Forever);
+    print_line(line);
+    LINE.give();
 }
 
-/// Sends the log to the console.
-pub fn init() {
-    // It fails only when there is a log already.
-    #[cfg(target_has_atomic = "ptr")]
-    let _ = log::set_logger(&CONSOLE).map(|()| log::set_max_level(LevelFilter::Info));
-    #[cfg(not(target_has_atomic = "ptr"))]
-    // SAFETY: called once, before any other thread logs.
-    let _ = unsafe {
-        log::set_logger_racy(&CONSOLE).map(|()| log::set_max_level_racy(LevelFilter::Info))
-    };
+fn print_line(line: fmt::Arguments<'_>) {
+    #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
+    if crate::shell::print_line(&line) {
+        return;
+    }
+    #[cfg(CONFIG_PRINTK)]
+    // Nothing that is written fails.
+    let _ = fmt::Write::write_fmt(&mut Printk, format_args!("{line}\n"));
+    #[cfg(not(CONFIG_PRINTK))]
+    let _ = line;
+}
+
+/// What C's `printk` writes to.
+#[cfg(CONFIG_PRINTK)]
+struct Printk;
+
+#[cfg(CONFIG_PRINTK)]
+impl fmt::Write for Printk {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        // SAFETY: the bytes are those of the text, and they are only read.
+        unsafe { zephyr::raw::k_str_out(text.as_ptr().cast_mut().cast(), text.len()) };
+        Ok(())
+    }
 }

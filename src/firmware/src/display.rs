@@ -6,8 +6,8 @@ use core::fmt::Write;
 use arbiter::{DIGITS, Digits};
 use heapless::String;
 use static_cell::StaticCell;
-use zephyr::error::{Result, to_result_void};
 
+use crate::error::{Error, check};
 use crate::ffi;
 
 /// Columns that are written where a point takes one of its own: all digits and two points.
@@ -35,10 +35,10 @@ impl Display {
 
     /// Shows the digits. Each write makes seven-segment digits flicker, so it is done only when
     /// something changes.
-    pub fn show(&mut self, digits: Digits) -> Result<()> {
+    pub fn show(&mut self, digits: Digits) -> Result<(), Error> {
         if !self.on {
             // SAFETY: nobody else has the display.
-            to_result_void(unsafe { ffi::display_on() })?;
+            check(unsafe { ffi::display_on() })?;
             self.on = true;
         }
         if self.shown != Some(digits) {
@@ -48,9 +48,10 @@ impl Display {
         Ok(())
     }
 
-    fn write(&mut self, text: &str) -> Result<()> {
+    fn write(&mut self, text: &str) -> Result<(), Error> {
         // SAFETY: the bytes are those of the text, and nobody else has the display.
-        to_result_void(unsafe { ffi::display_write(text.as_ptr(), text.len() as u16) })
+        check(unsafe { ffi::display_write(text.as_ptr(), text.len() as u16) })?;
+        Ok(())
     }
 }
 

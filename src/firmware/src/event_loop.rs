@@ -3,9 +3,10 @@
 //! goes out. Nothing is decided here.
 
 use arbiter::rules::Position;
+use arbiter::text::Number;
 use arbiter::{Arbiter, Event, Instant, Notice, Options, Rotation};
-use log::{info, warn};
 
+use crate::console::log;
 use crate::ffi;
 use crate::inbox::Change;
 use crate::input::{self, Incoming};
@@ -61,7 +62,7 @@ impl<O: Options> EventLoop<O> {
             self.outputs.show(&self.arbiter.panel());
             while let Some(notice) = self.arbiter.next_notice() {
                 self.knows_set_up |= matches!(notice, Notice::Ready | Notice::WrongSetUp(_));
-                info!("{notice}");
+                log!("{notice}");
             }
             if matches!(incoming, Incoming::Nothing(_)) {
                 break;
@@ -88,7 +89,11 @@ impl<O: Options> EventLoop<O> {
                 let square = self.rotation.square_at(row, column);
                 if square.is_none() && !self.warned {
                     self.warned = true;
-                    warn!("no square above row {row}, column {column}: such contacts are ignored");
+                    log!(
+                        "no square above row {}, column {}: such contacts are ignored",
+                        Number::new(row as u32),
+                        Number::new(column as u32)
+                    );
                 }
                 Some(Event::Contact {
                     square: square?,

@@ -6,12 +6,12 @@
 
 use arbiter::Instant;
 use zephyr::sync::SpinMutex;
-use zephyr::sys::sync::Semaphore;
 use zephyr::time::{Duration, Forever, Tick};
 
 use crate::clock;
 use crate::inbox::{Change, Inbox};
 use crate::keys::key_of;
+use crate::semaphore::CHANGED;
 
 /// Types and codes of input events; the numbers are those of Linux.
 mod event {
@@ -36,9 +36,6 @@ static INTAKE: SpinMutex<Intake> = SpinMutex::new(Intake {
     row: 0,
     column: 0,
 });
-
-/// Given whenever something has changed.
-static CHANGED: Semaphore = Semaphore::new(0, 1);
 
 /// What there is for the arbiter.
 pub enum Incoming {
@@ -69,10 +66,9 @@ pub fn wake() {
 /// Waits until something changes, or until that moment; it may also return for no reason. Without
 /// a moment, it waits only for a change.
 pub fn wait(until: Option<Instant>) {
-    // A time-out is not an error here.
-    let _ = match until.map(|until| until.since(clock::now()).millis()) {
+    match until.map(|until| until.since(clock::now()).millis()) {
         None => CHANGED.take(Forever),
-        Some(0) => return,
+        Some(0) => {}
         Some(millis) => CHANGED.take(Duration::millis_at_least(Tick::from(millis))),
     };
 }

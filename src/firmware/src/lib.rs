@@ -16,6 +16,7 @@ mod console;
 mod display;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod emulated;
+mod error;
 mod event_loop;
 mod ffi;
 mod inbox;
@@ -30,6 +31,7 @@ mod pins;
 mod ruleset;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod scenarios;
+mod semaphore;
 #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
 mod shell;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
@@ -60,11 +62,13 @@ type Choices = arbiter::Settings;
 /// The application, called by Zephyr in the main thread, once.
 #[unsafe(no_mangle)]
 extern "C" fn rust_main() {
-    console::init();
     #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
     shell::begin();
-    let display = Display::take().expect("nothing else takes the display");
-    let mut event_loop = EventLoop::new(make_arbiter(), Outputs::new(display));
+    let (Some(display), Some(arbiter)) = (Display::take(), make_arbiter()) else {
+        // Nobody else takes them.
+        return;
+    };
+    let mut event_loop = EventLoop::new(arbiter, Outputs::new(display));
     #[cfg(CONFIG_ARBITER_WATCHDOG)]
     let watchdog = Watchdog::start();
     loop {
@@ -85,11 +89,11 @@ extern "C" fn rust_main() {
 /// for good.
 // Inlined, the stack that this takes would stay taken.
 #[inline(never)]
-fn make_arbiter() -> &'static mut Arbiter<PlayedPosition, Choices> {
+fn make_arbiter() -> Option<&'static mut Arbiter<PlayedPosition, Choices>> {
     static ARBITER: StaticCell<Arbiter<PlayedPosition, Choices>> = StaticCell::new();
     #[cfg(not(CONFIG_ARBITER_SCENARIOS))]
     let choices = Choices;
     #[cfg(CONFIG_ARBITER_SCENARIOS)]
     let choices = Choices::default();
-    ARBITER.init_with(|| Arbiter::new(choices, PlayedPosition::start(Chosen), clock::now()))
+    ARBITER.try_init_with(|| Arbiter::new(choices, PlayedPosition::start(Chosen), clock::now()))
 }

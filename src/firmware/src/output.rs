@@ -3,6 +3,7 @@
 
 use core::fmt;
 
+use arbiter::text::Number;
 use embedded_hal::digital::{Error, ErrorKind, ErrorType, OutputPin};
 use zephyr::error::to_result_void;
 use zephyr::raw;
@@ -15,7 +16,7 @@ pub struct PinError(u32);
 
 impl fmt::Display for PinError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error {}", self.0)
+        write!(f, "error {}", Number::new(self.0))
     }
 }
 

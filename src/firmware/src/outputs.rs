@@ -5,9 +5,10 @@ use core::fmt;
 
 use arbiter::Panel;
 use arbiter::rules::Side;
+use arbiter::text::Word;
 use embedded_hal::digital::OutputPin;
-use log::{error, info};
 
+use crate::console::log;
 use crate::display::Display;
 use crate::ffi::{self, BoardPin};
 use crate::output::Output;
@@ -62,8 +63,8 @@ impl Health {
 
     fn note(&mut self, result: Result<(), impl fmt::Display>) {
         match result {
-            Err(ref error) if !self.failed => error!("{} fails: {error}", self.name),
-            Ok(()) if self.failed => info!("{} works again", self.name),
+            Err(ref error) if !self.failed => log!("{} fails: {error}", Word(self.name)),
+            Ok(()) if self.failed => log!("{} works again", Word(self.name)),
             _ => {}
         }
         self.failed = result.is_err();

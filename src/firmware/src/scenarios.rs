@@ -3,9 +3,9 @@
 
 use core::ffi::c_void;
 
-use log::info;
 use scenario::{Report, Scenario, Stop};
 
+use crate::console::log;
 use crate::emulated::Emulated;
 use crate::event_loop::PlayedPosition;
 use crate::ruleset::Chosen;
@@ -27,17 +27,17 @@ enum ScenarioResult {
 #[unsafe(no_mangle)]
 extern "C" fn arbiter_play_scenarios(_: *mut c_void, _: *mut c_void, _: *mut c_void) {
     let mut counts = [0; 3];
-    info!("scenarios: {} files", SCENARIOS.len());
+    log!("scenarios: {} files", SCENARIOS.len());
     for (name, text) in SCENARIOS {
         let result = play(name, text);
         counts[result as usize] += 1;
-        info!("{} {name}", ["PASS", "FAIL", "UNSUITABLE"][result as usize]);
+        log!("{} {name}", ["PASS", "FAIL", "UNSUITABLE"][result as usize]);
     }
     let [passed, failed, unsuitable] = counts;
-    info!("scenarios: {passed} passed, {failed} failed, {unsuitable} unsuitable");
+    log!("scenarios: {passed} passed, {failed} failed, {unsuitable} unsuitable");
     if failed > 0 || passed == 0 {
         // What Zephyr's test runner takes as the end of a test that has failed.
-        info!("PROJECT EXECUTION FAILED");
+        log!("PROJECT EXECUTION FAILED");
     }
 }
 
@@ -46,7 +46,7 @@ fn play(name: &str, text: &str) -> ScenarioResult {
     let scenario = match Scenario::<PlayedPosition>::parse(text, Chosen) {
         Ok(scenario) => scenario,
         Err(mistake) => {
-            info!("{name}:{}: {}", mistake.line, mistake.error);
+            log!("{name}:{}: {}", mistake.line, mistake.error);
             return ScenarioResult::Failed;
         }
     };
@@ -54,11 +54,11 @@ fn play(name: &str, text: &str) -> ScenarioResult {
     let mut crowded = false;
     let end = scenario.play(&mut Emulated::new(), |report| match report {
         Report::Failed(failure) => {
-            info!("{name}:{}: {failure}", failure.line);
+            log!("{name}:{}: {failure}", failure.line);
             failed = true;
         }
         Report::Crowded { line, square, gap } => {
-            info!(
+            log!(
                 "{name}:{line}: {square} changes again after {} ms",
                 gap.millis()
             );
@@ -70,11 +70,11 @@ fn play(name: &str, text: &str) -> ScenarioResult {
         Ok(()) if crowded => ScenarioResult::Unsuitable,
         Ok(()) => ScenarioResult::Failed,
         Err(Stop::Mistake(mistake)) => {
-            info!("{name}:{}: {}", mistake.line, mistake.error);
+            log!("{name}:{}: {}", mistake.line, mistake.error);
             ScenarioResult::Failed
         }
         Err(Stop::Unsuitable(why)) => {
-            info!("{name}: {why}");
+            log!("{name}: {why}");
             ScenarioResult::Unsuitable
         }
     }

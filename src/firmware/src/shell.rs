@@ -18,6 +18,7 @@ use zephyr::sys::sync::Semaphore;
 use zephyr::time::Forever;
 
 use crate::clock;
+use crate::console::log;
 use crate::event_loop::{EventLoop, PlayedPosition, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
 use crate::ruleset::Chosen;
@@ -104,7 +105,7 @@ static SET_UP_SEEN: Semaphore = Semaphore::new(0, 1);
 /// Puts the pieces on the board, before the arbiter looks at it.
 pub fn begin() {
     put_pieces(&PlayedPosition::start(Chosen));
-    log::info!(
+    log!(
         "An emulated board with all its pieces. Type: select board, then key start, move \
          {OPENING}, show, digits; help lists more"
     );

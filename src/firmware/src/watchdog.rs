@@ -5,11 +5,11 @@
 use core::ffi::c_int;
 
 use arbiter::{Duration, Instant};
-use log::error;
-use zephyr::error::to_result;
 use zephyr::kconfig::CONFIG_ARBITER_WATCHDOG_MS;
 
 use crate::clock;
+use crate::console::log;
+use crate::error::check;
 
 /// How long the loop may take to come round.
 const PERIOD_MS: u32 = CONFIG_ARBITER_WATCHDOG_MS as u32;
@@ -42,11 +42,11 @@ impl Watchdog {
     /// Starts the watchdog. If it cannot be started, there is a line in the log, and the game goes
     /// on without it.
     pub fn start() -> Option<Self> {
-        let with_hardware = to_result(ffi::start(PERIOD_MS, true))
-            .inspect_err(|error| error!("the board's own watchdog fails: {error}"));
-        let started = with_hardware.or_else(|_| to_result(ffi::start(PERIOD_MS, false)));
+        let with_hardware = check(ffi::start(PERIOD_MS, true))
+            .inspect_err(|error| log!("the board's own watchdog fails: {error}"));
+        let started = with_hardware.or_else(|_| check(ffi::start(PERIOD_MS, false)));
         started
-            .inspect_err(|error| error!("the watchdog fails: {error}"))
+            .inspect_err(|error| log!("the watchdog fails: {error}"))
             .ok()
             .map(|channel| Watchdog { channel })
     }

@@ -44,7 +44,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let forced = readings.forced();
         let begins = |first: &Ply<P::Move>| line.first().is_some_and(|ply| ply.mv == first.mv);
         if let Some(first) = forced.filter(|first| !begins(first)) {
-            line = Line::from_iter([first]);
+            line.clear();
+            // A line has room for one.
+            let _ = line.push(first);
         }
         if self.first_offence(&line).is_some() {
             return;
@@ -180,9 +182,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             self.settle_first(&ply);
         } else {
             self.accepted = Accepted {
-                moves: [Some(ply.mv), other].into_iter().flatten().collect(),
                 until: self.log.changes().len(),
+                ..Accepted::NONE
             };
+            for mv in [Some(ply.mv), other].into_iter().flatten() {
+                // There is room for both.
+                let _ = self.accepted.moves.push(mv);
+            }
         }
     }
 

@@ -30,8 +30,8 @@ pub(super) enum Menu {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Page {
     side: Side,
-    /// What the digits were before.
-    old: [u8; DIGITS],
+    /// What the time and the count were before, as far as the digits can say it.
+    old: (Duration, u32),
     digits: [u8; DIGITS],
     /// The digit that is set now.
     cursor: usize,
@@ -53,8 +53,6 @@ enum Purpose {
 const MOST: [u8; DIGITS] = [9, 5, 9, 5, 9, 9, 9, 9];
 /// What setting by hand begins with.
 const BY_HAND_TIME: Duration = Duration::from_secs(300);
-/// How many digits the time has.
-const TIME: usize = 5;
 /// The most that the time can be, in seconds.
 const MOST_SECONDS: u32 = 35_999;
 /// The digit that an increment does not use.
@@ -75,13 +73,15 @@ impl Page {
             count % 10,
         ]
         .map(|digit| digit as u8);
-        Page {
+        let mut page = Page {
             side,
-            old: digits,
+            old: (Duration::ZERO, 0),
             digits,
             cursor: 0,
             purpose,
-        }
+        };
+        page.old = (page.time(), page.count());
+        page
     }
 
     fn time(&self) -> Duration {
@@ -294,13 +294,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// What was changed on a page of corrections, is so now.
     fn correct(&mut self, page: Page) {
-        let ((old_time, old_count), (time, count)) =
-            (page.old.split_at(TIME), page.digits.split_at(TIME));
         // The clocks are stopped as long as the menu is open, so that nothing is refused.
-        if time != old_time {
+        if page.time() != page.old.0 {
             let _ = self.correct_time(page.side, page.time());
         }
-        if count != old_count {
+        if page.count() != page.old.1 {
             let _ = self.correct_moves(page.side, page.count());
         }
     }

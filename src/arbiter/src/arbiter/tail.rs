@@ -6,7 +6,7 @@ use rules::{Ending, Position, Reason, Side, SquareSet};
 
 use super::{Arbiter, Phase};
 use crate::clock::Clock;
-use crate::log::Log;
+use crate::log::{Log, take_out};
 use crate::turn::{Accepted, Line, Ply};
 use crate::{Duration, Notice, Options};
 
@@ -182,7 +182,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let forgotten = self.log.settle(self.settled.occupied, ply.end(), ply.early);
         self.touched.clear();
         self.committed = None;
-        self.tail.remove(0);
+        take_out(&mut self.tail, 0);
         for ply in &mut self.tail {
             ply.end = ply.end.saturating_sub(forgotten as u8);
             ply.early = ply.early.moved_up(forgotten);
