@@ -136,7 +136,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// on a move that is not finished. Where nothing has to be put right, the alarm has
     /// nothing to wait for and beeps.
     fn condemn_button(&mut self, side: Side) {
-        if self.read().common.is_none() {
+        if !self.is_explained_at_rest() {
             return self.raise_for_contacts();
         }
         let violation = Violation {

@@ -53,23 +53,32 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// The moves of the reading that explains the changes of the contacts the longest, as if
     /// the board had been at rest then, and how many of them.
     fn longest_explained(&self) -> (Line<P::Move>, usize) {
-        for until in (0..self.log.changes().len()).rev() {
-            let mut best: Option<Line<P::Move>> = None;
-            self.reader_at_rest(until).explore(
-                &self.root_turn(),
-                &mut Line::new(),
-                &mut |line, end| {
-                    let is_best = best.as_ref().is_none_or(|best| rank(line) > rank(best));
-                    if end != End::Impossible && is_best {
-                        best = Some(line.clone());
-                    }
-                },
-            );
-            if let Some(line) = best {
-                return (line, until);
-            }
-        }
-        (Line::new(), 0)
+        let mut counts = (0..self.log.changes().len()).rev();
+        counts
+            .find_map(|until| Some((self.explanation(until)?, until)))
+            .unwrap_or_default()
+    }
+
+    /// Whether a reading explains the contacts, as if the board were at rest.
+    pub(super) fn is_explained_at_rest(&self) -> bool {
+        self.explanation(self.log.changes().len()).is_some()
+    }
+
+    /// The moves of the best reading that explains so many changes of the contacts, as if the
+    /// board had been at rest then.
+    fn explanation(&self, until: usize) -> Option<Line<P::Move>> {
+        let mut best: Option<Line<P::Move>> = None;
+        self.reader_at_rest(until).explore(
+            &self.root_turn(),
+            &mut Line::new(),
+            &mut |line, end| {
+                let is_best = best.as_ref().is_none_or(|best| rank(line) > rank(best));
+                if end != End::Impossible && is_best {
+                    best = Some(line.clone());
+                }
+            },
+        );
+        best
     }
 
     pub(super) fn raise(&mut self, violation: Violation) {
