@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The options that were chosen with Kconfig, as constants: what is off is not in the image.
 
-use arbiter::rules::Side;
-use arbiter::{CaptureOrder, Control, Duration, Layout, Options, Stage, TimeControl};
+use arbiter::{CaptureOrder, Duration, Layout, Options, TimeControl};
+#[cfg(not(CONFIG_ARBITER_PRESETS))]
+use arbiter::{Control, Stage, rules::Side};
 use zephyr::kconfig;
 
 /// The choices of Kconfig.
@@ -26,9 +27,11 @@ const CONTROL: TimeControl = match TimeControl::parse(kconfig::CONFIG_ARBITER_TI
 };
 
 /// That time control as a constant: the code for all others is not in the image.
+#[cfg(not(CONFIG_ARBITER_PRESETS))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chosen;
 
+#[cfg(not(CONFIG_ARBITER_PRESETS))]
 impl Control for Chosen {
     #[inline(always)]
     fn stage(&self, side: Side, index: u8) -> Stage {
@@ -62,10 +65,19 @@ impl Options for Choices {
         cfg!(CONFIG_ARBITER_COMMITTED_CAPTURE)
     }
 
+    #[cfg(not(CONFIG_ARBITER_PRESETS))]
     type Control = Chosen;
+    #[cfg(CONFIG_ARBITER_PRESETS)]
+    type Control = TimeControl;
 
+    #[cfg(not(CONFIG_ARBITER_PRESETS))]
     fn time_control(&self) -> Chosen {
         Chosen
+    }
+
+    #[cfg(CONFIG_ARBITER_PRESETS)]
+    fn time_control(&self) -> TimeControl {
+        CONTROL
     }
 
     fn clock_button(&self) -> bool {

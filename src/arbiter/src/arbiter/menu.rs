@@ -227,6 +227,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     pub(super) fn go_on_in_menu(&mut self, menu: Menu) {
         self.blink_since = self.now;
         match menu {
+            // Where nothing is chosen, this is not in the image.
+            Menu::Preset(_) if !O::Control::IS_CHOSEN => {}
             Menu::Preset(BY_HAND) => {
                 let page = Page::new(Purpose::FirstByHand, Side::First, BY_HAND_TIME, 0);
                 self.open(Menu::Page(page));
@@ -263,7 +265,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// All digits of a page have been gone through.
     fn accept_page(&mut self, page: Page) {
         self.menu = None;
-        if page.purpose == Purpose::Correction {
+        if page.purpose == Purpose::Correction || !O::Control::IS_CHOSEN {
             self.correct(page);
             if page.side == Side::First {
                 self.open(Menu::Page(self.correction_page(Side::Second)));
