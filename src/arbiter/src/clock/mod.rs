@@ -147,6 +147,11 @@ impl Clock {
         self.running = Some(at);
     }
 
+    /// The clock that was stopped goes on.
+    pub fn go_on(&mut self, at: Instant) {
+        self.running = Some(at);
+    }
+
     /// Stops the clock that runs.
     pub fn stop(&mut self, at: Instant) {
         self.used = self.used_at(at);
