@@ -54,8 +54,9 @@ impl Signal {
     /// Whether it sounds so long after it has begun.
     #[must_use]
     pub const fn sounds(self, after: Duration) -> bool {
-        let Pattern { on, off, .. } = self.pattern();
-        after.millis() < self.length().millis() && after.millis() % (on + off) < on
+        let Pattern { on, off, times } = self.pattern();
+        let goes_on = times == 0 || after.millis() < self.length().millis();
+        goes_on && after.millis() % (on + off) < on
     }
 
     /// How long after that it is silent again, or sounds again; `None` if it stays as it is.

@@ -79,12 +79,14 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// The clocks go on.
     pub(super) fn resume_time(&mut self, at: Instant) {
         if let Some(paused) = self.paused_at.take() {
-            self.stand_still_for(at.since(paused));
+            self.stood_still(paused, at);
         }
     }
 
-    pub(super) fn stand_still_for(&mut self, span: Duration) {
-        self.still = self.still.saturating_add(u64::from(span.millis()));
+    /// The clocks have stood still between these two moments, which may be months apart.
+    pub(super) fn stood_still(&mut self, from: Instant, to: Instant) {
+        let millis = to.millis().saturating_sub(from.millis());
+        self.still = self.still.saturating_add(millis);
     }
 
     /// Whoever claims a draw must be right (FIDE 9.2, 9.3), and must not have touched a piece

@@ -40,6 +40,10 @@ pub const PLIES: usize = 300;
 /// How many notices can wait to be read. One event causes five at most.
 const NOTICES: usize = 8;
 
+/// As how long it counts for the log when nothing has happened for longer: far more than any two
+/// things can be apart that belong together, and so little that the log never comes to its end.
+const IDLE: u64 = 3_600_000;
+
 /// Touched pieces that are remembered. A later one was not the first.
 const TOUCHED: usize = 8;
 
@@ -175,6 +179,10 @@ pub struct Arbiter<P: Position, O: Options> {
     paused_at: Option<Instant>,
     /// The moment from which the log counts.
     began_at: Instant,
+    /// The same on the clocks.
+    played_from: Instant,
+    /// When something has happened last.
+    last_event: Instant,
     /// When the game has ended, on the clocks.
     ended_at: Instant,
 }
@@ -249,6 +257,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             still: 0,
             paused_at: None,
             began_at: now,
+            played_from: Instant::ZERO,
+            last_event: now,
             ended_at: now,
             start,
         }
@@ -298,6 +308,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// already seen counts as happening now.
     pub fn handle(&mut self, at: Instant, event: Event<P::Square>) {
         self.advance(at);
+        self.count_moments();
         match event {
             Event::Contact { square, closed } => self.contact(square, closed),
             Event::Press(key) => self.press(key),
@@ -384,6 +395,26 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         Instant::from_millis(played.millis().saturating_add(self.still))
     }
 
+    /// Keeps what the log counts small, however long a game lasts and is paused: it begins anew
+    /// when there is nothing in the log, and leaves out hours in which nothing has happened.
+    fn count_moments(&mut self) {
+        if self.log.changes().is_empty() && self.tail.is_empty() {
+            // Keys pressed before come before everything else.
+            for choice in &mut self.choices {
+                choice.at = Duration::from_millis(1);
+            }
+            let before = self.now.millis().saturating_sub(1);
+            self.began_at = Instant::from_millis(before);
+            self.played_from = self.played(self.now);
+        } else {
+            let idle = self.now.millis().saturating_sub(self.last_event.millis());
+            let left_out = idle.saturating_sub(IDLE);
+            let began = self.began_at.millis().saturating_add(left_out);
+            self.began_at = Instant::from_millis(began);
+        }
+        self.last_event = self.now;
+    }
+
     /// Now, as the log has it; never zero, which is before everything.
     fn moment(&self) -> Duration {
         self.now.since(self.began_at) + Duration::from_millis(1)
@@ -391,12 +422,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Now on the clocks, as the log has it.
     fn played_moment(&self) -> Duration {
-        self.played(self.now).since(Instant::ZERO)
+        self.played(self.now).since(self.played_from)
     }
 
     /// That moment on the clocks.
     fn play_instant(&self, played: Duration) -> Instant {
-        Instant::ZERO + played
+        self.played_from + played
     }
 
     /// How far the game has come.

@@ -23,8 +23,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             // The game has ended by the last move alone, in place of which another would be
             // a move of a game that goes on. The clocks have stood still since.
             Phase::Over if !self.tail.is_empty() => {
-                let span = self.played(self.now).since(self.ended_at);
-                self.stand_still_for(span);
+                self.stood_still(self.ended_at, self.played(self.now));
                 self.correct_promotion(key, piece);
             }
             phase => self.refuse(key, Refusal::in_phase(phase)),
@@ -88,7 +87,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase == Phase::Over {
             self.phase = Phase::Playing;
             self.ending = None;
-            self.clock.start(side.other(), at);
+            self.clock.go_on(at);
         }
         if let Some(ending) = self.record.ending() {
             // As of the move, whose clock has stopped then.

@@ -5,7 +5,7 @@ use rules::Position;
 
 use super::{Arbiter, Phase};
 use crate::log::{Change, EITHER_ORDER};
-use crate::{Duration, Notice, Options};
+use crate::{Duration, Instant, Notice, Options};
 
 /// How soon a reply is judged to half a move that has come to rest: long after its contact may
 /// have bounced, and before anybody notices. Only a move that is completed later than this after
@@ -16,6 +16,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Begins with no changes of the contacts and no pieces touched.
     pub(super) fn begin_history(&mut self) {
         self.began_at = self.now;
+        self.played_from = Instant::ZERO;
         self.choices.clear();
         self.touched.clear();
         self.committed = None;

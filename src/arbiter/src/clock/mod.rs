@@ -152,6 +152,11 @@ impl Clock {
         self.running = Some(at);
     }
 
+    /// The clock that was stopped goes on.
+    pub fn go_on(&mut self, at: Instant) {
+        self.running = Some(at);
+    }
+
     /// Stops the clock that runs.
     pub fn stop(&mut self, at: Instant) {
         self.used = self.used_at(at);
@@ -222,21 +227,18 @@ impl Clock {
     /// What a side has left; for the side not to move, what it will have in its turn.
     pub fn reading(&self, control: &impl Control, side: Side, now: Instant) -> TimeLeft {
         let this = &self.sides[side];
-        let method = self.stage(control, side).method;
-        let in_turn = self.used_at(now);
-        let used = if side == self.turn {
-            in_turn
+        let (used, given) = if side == self.turn {
+            (self.used_at(now), Duration::ZERO)
         } else {
-            Duration::ZERO
+            (Duration::ZERO, self.given_at(control, now))
         };
-        let mut time = match method {
-            Method::Delay(delay) => this.left.saturating_sub(used.saturating_sub(delay)),
-            _ => this.left.saturating_sub(used),
-        };
+        let left = this.left + given;
+        let mut time = left.saturating_sub(used);
         let mut periods = 0;
-        match method {
-            Method::Byoyomi { period, .. } if used > this.left || this.left == Duration::ZERO => {
-                let over = used.saturating_sub(this.left);
+        match self.stage(control, side).method {
+            Method::Delay(delay) => time = left.saturating_sub(used.saturating_sub(delay)),
+            Method::Byoyomi { period, .. } if used > left || left == Duration::ZERO => {
+                let over = used.saturating_sub(left);
                 let lost = periods_used(over, period);
                 periods = this
                     .periods
@@ -247,12 +249,17 @@ impl Clock {
                     time = Duration::ZERO;
                 }
             }
-            Method::Hourglass if side != self.turn => {
-                time = this.left + in_turn.min(self.sides[self.turn].left);
-            }
             _ => {}
         }
         TimeLeft { time, periods }
+    }
+
+    /// What the side to move gives the other one in this turn, by an hourglass.
+    fn given_at(&self, control: &impl Control, now: Instant) -> Duration {
+        match self.stage(control, self.turn).method {
+            Method::Hourglass => self.used_at(now).min(self.sides[self.turn].left),
+            _ => Duration::ZERO,
+        }
     }
 
     /// When the running clock will have run out; never again in the same stage, unless each move
@@ -333,12 +340,11 @@ impl Clock {
                 let used = self.used_at(now).saturating_sub(delay);
                 self.sides[side].left = time + used;
             }
-            Method::Hourglass if !is_turn => {
-                let given = self.used_at(now).min(self.sides[self.turn].left);
+            _ if is_turn => self.sides[side].left = time + self.used_at(now),
+            _ => {
+                let given = self.given_at(control, now);
                 self.sides[side].left = time.saturating_sub(given);
             }
-            _ if is_turn => self.sides[side].left = time + self.used_at(now),
-            _ => this.left = time,
         }
     }
 }

@@ -241,6 +241,15 @@ fn each_side_may_have_a_control_of_its_own() {
     moves("sudden 60 fischer 300+2", "60 302", &rows);
 }
 
+/// What an hourglass gives, it gives to any clock, which gives it nothing.
+#[test]
+fn an_hourglass_against_another_clock() {
+    let rows = [(10_000, "50 70"), (5000, "50 65"), (20_000, "30 85")];
+    moves("hourglass 60 sudden 60", "60 60", &rows);
+    during("hourglass 60 sudden 60", &[(10_000, "50 70")]);
+    during("sudden 60 hourglass 60", &[(10_000, "50 60")]);
+}
+
 #[test]
 fn a_pause_is_charged_to_nobody() {
     for control in ["sudden 60", "delay 60+5", "byoyomi 5+2x30", "hourglass 60"] {
