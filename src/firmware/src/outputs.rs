@@ -37,7 +37,7 @@ impl Outputs {
 
     /// Shows what the arbiter has to show.
     pub fn show(&mut self, panel: &Panel) {
-        self.alarm.set(panel.alarm);
+        self.alarm.set(panel.sounds);
         for (side, light) in Side::ALL.into_iter().zip(&mut self.turn) {
             light.set(panel.turn == Some(side));
         }
