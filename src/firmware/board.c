@@ -33,6 +33,8 @@ const struct gpio_dt_spec arbiter_turn_pins[] = {
 };
 const uint32_t arbiter_rotation = DT_PROP(BOARD, rotation);
 const bool arbiter_display_has_points = DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment);
+const uint16_t arbiter_display_columns = DT_PROP(CLOCK, columns);
+const uint16_t arbiter_display_rows = DT_PROP(CLOCK, rows);
 
 K_SEM_DEFINE(arbiter_changed, 0, 1);
 K_SEM_DEFINE(arbiter_line, 1, 1);
@@ -44,9 +46,9 @@ int arbiter_display_on(void)
 	return device_is_ready(display) ? auxdisplay_display_on(display) : -ENODEV;
 }
 
-int arbiter_display_write(const uint8_t *text, uint16_t length)
+int arbiter_display_write(uint16_t row, const uint8_t *text, uint16_t length)
 {
-	int result = auxdisplay_cursor_position_set(display, AUXDISPLAY_POSITION_ABSOLUTE, 0, 0);
+	int result = auxdisplay_cursor_position_set(display, AUXDISPLAY_POSITION_ABSOLUTE, 0, row);
 
 	return result != 0 ? result : auxdisplay_write(display, text, length);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * The shell commands for the emulated board: what only C macros can reach, and the shell's
- * functions with variable arguments. What the commands do is in src/shell.rs.
+ * The shell commands for the emulated board: what only C macros can reach. What the commands do is
+ * in src/shell.rs.
  */
 
 #include <errno.h>
@@ -23,11 +23,6 @@
 
 extern int arbiter_shell_run(const struct shell *sh, size_t argc, char **argv);
 extern bool arbiter_shell_key_name(size_t index, char *name, size_t size);
-
-void arbiter_shell_write(const struct shell *sh, bool error, const uint8_t *text, size_t length)
-{
-	shell_fprintf(sh, error ? SHELL_ERROR : SHELL_NORMAL, "%.*s", (int)length, text);
-}
 
 const struct shell *arbiter_shell_console(void)
 {

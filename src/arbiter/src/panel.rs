@@ -116,6 +116,11 @@ pub struct Panel {
 }
 
 impl Panel {
+    /// Whether that half is dark at this moment.
+    pub(crate) fn is_dark(&self, half: Side) -> bool {
+        self.dark && (self.blink == Blink::Both || self.blink == Blink::Half(half))
+    }
+
     /// The digits that are lit at this moment.
     #[must_use]
     pub fn lit(&self) -> Digits {

@@ -28,6 +28,18 @@ struct Pattern {
     times: u32,
 }
 
+impl Pattern {
+    /// How long ago the sound has begun that this is a part of, or its gap; `None` when all is
+    /// over.
+    const fn place(&self, after: Duration) -> Option<u32> {
+        let period = self.on + self.off;
+        if self.times != 0 && after.millis() >= period * self.times {
+            return None;
+        }
+        after.millis().checked_rem(period)
+    }
+}
+
 impl Signal {
     const fn pattern(self) -> Pattern {
         let (on, off, times) = match self {
@@ -54,25 +66,22 @@ impl Signal {
     /// Whether it sounds so long after it has begun.
     #[must_use]
     pub const fn sounds(self, after: Duration) -> bool {
-        let Pattern { on, off, times } = self.pattern();
-        let goes_on = times == 0 || after.millis() < self.length().millis();
-        goes_on && after.millis() % (on + off) < on
+        let pattern = self.pattern();
+        match pattern.place(after) {
+            Some(place) => place < pattern.on,
+            None => false,
+        }
     }
 
     /// How long after that it is silent again, or sounds again; `None` if it stays as it is.
     pub(crate) const fn next_change(self, after: Duration) -> Option<Duration> {
-        let Pattern { on, off, .. } = self.pattern();
-        if after.millis() >= self.length().millis()
-            || off == 0 && self.length().millis() == u32::MAX
-        {
-            return None;
+        let pattern = self.pattern();
+        match pattern.place(after) {
+            Some(_) if pattern.times == 0 && pattern.off == 0 => None,
+            Some(place) if place < pattern.on => Some(Duration::from_millis(pattern.on - place)),
+            Some(place) => Some(Duration::from_millis(pattern.on + pattern.off - place)),
+            None => None,
         }
-        let at = after.millis() % (on + off);
-        Some(Duration::from_millis(if at < on {
-            on - at
-        } else {
-            on + off - at
-        }))
     }
 
     /// Whether it calls for somebody to do something, so that the alarm counts as on.

@@ -59,7 +59,12 @@ impl<O: Options> EventLoop<O> {
                 Incoming::Nothing(now) => self.arbiter.advance(now),
             }
             // The board first, because a line in the log takes milliseconds.
-            self.outputs.show(&self.arbiter.panel());
+            let times = if cfg!(CONFIG_ARBITER_TEXT_DISPLAY) {
+                self.arbiter.times()
+            } else {
+                None
+            };
+            self.outputs.show(&self.arbiter.panel(), times);
             while let Some(notice) = self.arbiter.next_notice() {
                 self.knows_set_up |= matches!(notice, Notice::Ready | Notice::WrongSetUp(_));
                 log!("{notice}");
@@ -104,8 +109,12 @@ impl<O: Options> EventLoop<O> {
     }
 }
 
-/// For whoever plays on the emulated board.
-#[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
+/// For the shell, and for whoever plays on the emulated board.
+#[cfg(any(
+    CONFIG_ARBITER_SCENARIOS,
+    CONFIG_ARBITER_SHELL,
+    CONFIG_ARBITER_EMULATED_BOARD_SHELL
+))]
 impl<O: Options> EventLoop<O> {
     /// The arbiter.
     pub fn arbiter(&mut self) -> &mut Arbiter<PlayedPosition, O> {

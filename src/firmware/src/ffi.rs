@@ -37,8 +37,19 @@ unsafe extern "C" {
 
     /// Whether a decimal point of the display belongs to the digit before it; otherwise it
     /// takes a column of its own.
+    #[cfg(not(CONFIG_ARBITER_TEXT_DISPLAY))]
     #[link_name = "arbiter_display_has_points"]
     pub safe static DISPLAY_HAS_POINTS: bool;
+
+    /// The columns of the display.
+    #[cfg(CONFIG_ARBITER_TEXT_DISPLAY)]
+    #[link_name = "arbiter_display_columns"]
+    pub safe static DISPLAY_COLUMNS: u16;
+
+    /// The rows of the display.
+    #[cfg(CONFIG_ARBITER_TEXT_DISPLAY)]
+    #[link_name = "arbiter_display_rows"]
+    pub safe static DISPLAY_ROWS: u16;
 
     /// Switches the display on. Returns 0 or a negative error number.
     ///
@@ -48,11 +59,11 @@ unsafe extern "C" {
     #[link_name = "arbiter_display_on"]
     pub unsafe fn display_on() -> c_int;
 
-    /// Writes a text from the display's first column on. Returns 0 or a negative error number.
+    /// Writes a text from the first column of a row on. Returns 0 or a negative error number.
     ///
     /// # Safety
     ///
     /// `text` must point to `length` bytes that can be read. One thread at a time uses the display.
     #[link_name = "arbiter_display_write"]
-    pub unsafe fn display_write(text: *const u8, length: u16) -> c_int;
+    pub unsafe fn display_write(row: u16, text: *const u8, length: u16) -> c_int;
 }

@@ -4,7 +4,8 @@
 //! A thin shell around the arbiter, one subject per file: `input` takes in what Zephyr's drivers
 //! report, `inbox` keeps it until the arbiter's `event_loop` comes for it, `outputs` has the
 //! display, the alarm and the lights. `ruleset` and `options` hand over the choices of Kconfig.
-//! `watchdog` starts the board again when the loop hangs. docs/firmware.md shows the threads.
+//! `commands` answers the shell command `arbiter`. `watchdog` starts the board again when the loop
+//! hangs. docs/firmware.md shows the threads.
 //!
 //! Where the board is emulated, `pins` has its squares and keys, and `view` what the arbiter
 //! thinks of it: `shell` lets somebody play there; in an image for tests, `scenarios` plays the
@@ -12,6 +13,8 @@
 #![no_std]
 
 mod clock;
+#[cfg(CONFIG_ARBITER_SHELL)]
+mod commands;
 mod console;
 mod display;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
@@ -28,6 +31,8 @@ mod output;
 mod outputs;
 #[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 mod pins;
+#[cfg(any(CONFIG_ARBITER_SHELL, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
+mod printer;
 mod ruleset;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod scenarios;
@@ -75,6 +80,8 @@ extern "C" fn rust_main() {
         event_loop.catch_up();
         #[cfg(CONFIG_ARBITER_SCENARIOS)]
         stage::meet(&mut event_loop);
+        #[cfg(CONFIG_ARBITER_SHELL)]
+        commands::meet(&mut event_loop);
         #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
         shell::look(&mut event_loop);
         #[cfg(CONFIG_ARBITER_WATCHDOG)]

@@ -3,9 +3,9 @@
 
 use core::fmt;
 
-use arbiter::Panel;
 use arbiter::rules::Side;
 use arbiter::text::Word;
+use arbiter::{Panel, Times};
 use embedded_hal::digital::OutputPin;
 
 use crate::console::log;
@@ -37,12 +37,12 @@ impl Outputs {
     }
 
     /// Shows what the arbiter has to show.
-    pub fn show(&mut self, panel: &Panel) {
-        self.alarm.set(panel.alarm);
+    pub fn show(&mut self, panel: &Panel, times: Option<Times>) {
+        self.alarm.set(panel.sounds);
         for (side, light) in Side::ALL.into_iter().zip(&mut self.turn) {
             light.set(panel.turn == Some(side));
         }
-        let shown = self.display.show(panel.lit());
+        let shown = self.display.show(panel.lit(), times);
         self.display_health.note(shown);
     }
 }

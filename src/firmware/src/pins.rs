@@ -6,7 +6,7 @@
 use core::fmt::Write;
 
 use arbiter::rules::{Side, Square as _, SquareSet};
-use arbiter::{DIGITS, Digits, Duration, Glyph, Instant, Key};
+use arbiter::{DIGITS, Digits, Duration, Glyph, Instant, Key, Panel};
 use heapless::String;
 use zephyr::time::{self, Tick};
 
@@ -20,7 +20,7 @@ pub const CONTACT_TOLD: Duration = Duration::from_millis(30);
 pub const HELD: Duration = Duration::from_millis(20);
 /// The pause after a key was let go: longer than debouncing takes.
 pub const RELEASED: Duration = Duration::from_millis(20);
-/// How long the digits on the pins may lag behind: each is refreshed every 16 ms.
+/// How long the pins may lag behind: each digit is refreshed every 16 ms.
 const LAG: Duration = Duration::from_millis(40);
 
 mod ffi {
@@ -69,9 +69,13 @@ pub fn key(key: Key, down: bool) -> bool {
         .any(|(code, known)| known == key && ffi::board_key(code, down))
 }
 
-/// Whether the alarm sounds.
+/// Whether the alarm is on, also in the gaps of its pattern, if it sounds now as it should; otherwise
+/// the contrary, so that nothing that is expected of it holds.
 pub fn alarm() -> bool {
-    ffi::board_alarm()
+    match panel_shown(|panel| ffi::board_alarm() == panel.sounds) {
+        Ok(panel) => panel.alarm,
+        Err(panel) => !panel.alarm,
+    }
 }
 
 /// Whether a side's light is on.
@@ -82,14 +86,22 @@ pub fn light(side: Side) -> bool {
 /// The digits that the arbiter means to show, if the pins show those of them that are lit at
 /// this moment; otherwise what the pins show.
 pub fn digits() -> Digits {
+    match panel_shown(|panel| is_shown(panel.lit())) {
+        Ok(panel) => panel.digits,
+        Err(_) => digits_on_pins(),
+    }
+}
+
+/// What the arbiter means to show, when the pins show it; if they never do, it is the error.
+fn panel_shown(is_shown: impl Fn(&Panel) -> bool) -> Result<Panel, Panel> {
     let latest = clock::now() + LAG;
     loop {
         let panel = view::latest().panel;
-        if is_shown(panel.lit()) {
-            return panel.digits;
+        if is_shown(&panel) {
+            return Ok(panel);
         }
         if clock::now() > latest {
-            return digits_on_pins();
+            return Err(panel);
         }
         sleep_until(clock::now() + Duration::from_millis(1));
     }

@@ -3,17 +3,16 @@
 //! each returns only when it has finished: commands that come through a pipe keep their order and
 //! take their time.
 
-use core::ffi::{CStr, c_char, c_int};
+use core::ffi::{c_char, c_int};
 use core::fmt::{self, Write};
 use core::ptr::NonNull;
 use core::slice;
 
 use arbiter::rules::{Position, Side, Square as _, SquareSet};
 use arbiter::{Blink, Duration, Glyph, Key, Notice, Options, Phase, Snapshot};
-use heapless::{String, Vec};
+use heapless::String;
 use scenario::{AFTER_MOVE, Error, MoveWord, SPACING, Seen, Statement, TOUCH_INTERVAL, gesture};
 use zephyr::kconfig;
-use zephyr::raw::EINVAL;
 use zephyr::sys::sync::Semaphore;
 use zephyr::time::Forever;
 
@@ -21,6 +20,7 @@ use crate::clock;
 use crate::console::log;
 use crate::event_loop::{EventLoop, PlayedPosition, Square};
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
+use crate::printer::{self, Printer, Shell};
 use crate::ruleset::Chosen;
 use crate::view;
 
@@ -36,48 +36,18 @@ const OPENING: &str = if cfg!(CONFIG_ARBITER_GAME_XIANGQI) {
     "e2e4"
 };
 
-/// The most words in a command: the shell refuses more.
-const MAX_WORDS: usize = kconfig::CONFIG_SHELL_ARGC_MAX as usize;
-
 /// The longest line of the log: every square of the largest board is wrong.
 const LINE: usize = 512;
 
 mod ffi {
     //! What is defined in `shell.c`.
 
-    /// Zephyr's `struct shell`.
-    #[repr(C)]
-    pub struct Shell {
-        _opaque: [u8; 0],
-    }
+    use crate::printer::Shell;
 
     unsafe extern "C" {
-        /// Writes a text.
-        ///
-        /// # Safety
-        ///
-        /// `shell` must be a shell, and `text` must point to `length` bytes that can be read.
-        #[link_name = "arbiter_shell_write"]
-        pub unsafe fn write(shell: *const Shell, error: bool, text: *const u8, length: usize);
-
         /// The shell on the console; null when it has not begun yet.
         #[link_name = "arbiter_shell_console"]
         pub safe fn console() -> *const Shell;
-    }
-}
-
-/// Where a command writes.
-struct Printer {
-    shell: NonNull<ffi::Shell>,
-    error: bool,
-}
-
-impl Write for Printer {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        // SAFETY: whoever makes a printer was given the shell by Zephyr, and shells stay. The
-        // bytes are those of the text.
-        unsafe { ffi::write(self.shell.as_ptr(), self.error, text.as_ptr(), text.len()) };
-        Ok(())
     }
 }
 
@@ -91,11 +61,8 @@ pub fn print_line(text: &fmt::Arguments<'_>) -> bool {
     // out.
     let mut line = String::<LINE>::new();
     let _ = writeln!(line, "{text}");
-    let mut printer = Printer {
-        shell,
-        error: false,
-    };
-    let _ = printer.write_str(&line);
+    // SAFETY: it is a shell.
+    let _ = unsafe { Printer::new(shell) }.write_str(&line);
     true
 }
 
@@ -154,32 +121,15 @@ unsafe extern "C" fn arbiter_shell_key_name(index: usize, name: *mut u8, size: u
 /// `shell` must be a shell, and `argv` must point to `argc` strings.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn arbiter_shell_run(
-    shell: NonNull<ffi::Shell>,
+    shell: NonNull<Shell>,
     argc: usize,
     argv: *const *const c_char,
 ) -> c_int {
     // SAFETY: the caller vouches for it.
-    let arguments = unsafe { slice::from_raw_parts(argv, argc) };
-    let words: Vec<&str, MAX_WORDS> = arguments
-        .iter()
-        // SAFETY: as above.
-        .map(|&word| unsafe { CStr::from_ptr(word) }.to_str().unwrap_or("?"))
-        .take(MAX_WORDS)
-        .collect();
-    let mut printer = Printer {
-        shell,
-        error: false,
-    };
+    let (words, mut printer) = unsafe { (printer::words(argc, argv), Printer::new(shell)) };
     wait_for_set_up();
-    match run(&words, &mut printer) {
-        Ok(()) => 0,
-        Err(mistake) => {
-            printer.error = true;
-            // Printers do not fail.
-            let _ = writeln!(printer, "{mistake}");
-            -(EINVAL as c_int)
-        }
-    }
+    let result = run(&words, &mut printer);
+    printer.finish(result)
 }
 
 /// Why a command was not carried out.
