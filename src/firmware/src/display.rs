@@ -79,7 +79,8 @@ impl Display {
 
     fn write(&mut self, row: u16, text: &str) -> Result<(), Error> {
         // SAFETY: the bytes are those of the text, and nobody else has the display.
-        check(unsafe { ffi::display_write(row, text.as_ptr(), text.len() as u16) })
+        check(unsafe { ffi::display_write(row, text.as_ptr(), text.len() as u16) })?;
+        Ok(())
     }
 }
 
