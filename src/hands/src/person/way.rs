@@ -104,7 +104,7 @@ impl<P: Game> Person<P> {
                 .collect();
             self.whims.shuffle(&mut squares);
         }
-        squares.retain(|&square| !looks_passed(self.position(), origin, square));
+        squares.retain(|&square| !self.looks_other(origin, square));
         squares.truncate(1 + self.whims.below(3));
         squares
     }
@@ -123,9 +123,21 @@ impl<P: Game> Person<P> {
             square != destination
                 && square != origin
                 && !self.contacts.contains(square)
-                && !looks_passed(self.position(), origin, square)
+                && !self.looks_other(origin, square)
         });
         self.whims.pick(&squares)
+    }
+
+    /// Whether a piece that touches a square would look as if something else were done: a pawn
+    /// that goes two squares, or the pawn moved last that is put down anew, or two squares on, and
+    /// then captured en passant.
+    fn looks_other(&self, origin: P::Square, square: P::Square) -> bool {
+        let last = self.last.as_ref().filter(|_| !self.rested);
+        let is_anew = last.is_some_and(|last| {
+            let has_passed = looks_passed(&last.before, last.print.origin, square);
+            last.print.destination == square || has_passed
+        });
+        is_anew || looks_passed(self.position(), origin, square)
     }
 
     /// The victim in the hand, from `victim`, is dragged over other squares on its way off the
