@@ -29,11 +29,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.decide_at = readings.stops_at;
         self.half_made = None;
         let Some(common) = &readings.common else {
-            if self.finds_other_piece() {
-                self.decide();
-            }
             return;
         };
+        if readings.is_nudge {
+            return;
+        }
         if readings.placed && readings.complete.is_none() {
             let turn = self.settled.position.turn();
             let is_reply = common.len() % 2 != 0;
@@ -49,7 +49,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.first_offence(&line).is_some() {
             return;
         }
-        self.show_line(&line, false);
+        self.show_line(&line, forced.is_some());
         self.certain = self.certain(&readings);
         if forced.is_some_and(|first| self.settle(&first)) {
             self.decide();
@@ -118,6 +118,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Nothing has changed for the settle time: acts on what the contacts show.
     pub(super) fn come_to_rest(&mut self) {
         self.judged = true;
+        self.decide_at = None;
         if self.phase == Phase::SetUp {
             self.tell_set_up();
             return;
@@ -129,12 +130,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.pending = None;
         if readings.complete.is_some() {
             self.accept_at_rest(readings);
+        } else if self.finds_other_piece(readings.common.is_some()) {
+            return self.come_to_rest();
         } else if readings.common.is_some() {
             let line = self.line_to_show(&readings);
             self.accept_or_condemn(&line);
             self.remind_later();
-        } else if self.finds_other_piece() {
-            return self.come_to_rest();
         } else if self.accepted.is_any() {
             // Nothing that goes on from it explains the contacts, so it stands as it is.
             self.settle_all();

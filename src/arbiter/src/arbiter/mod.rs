@@ -23,7 +23,7 @@ use rules::{Ending, PerSide, Position, Promotion, Record, Side, SquareSet};
 use crate::clock::Clock;
 use crate::log::Log;
 use crate::standing::Standing;
-use crate::turn::{Accepted, Choice, Line, Ply};
+use crate::turn::{Accepted, Choice, Line, PLIES_AHEAD, Ply};
 use crate::{Duration, Event, Instant, Key, Notice, Options, Violation};
 
 use conduct::Adjusting;
@@ -34,8 +34,9 @@ use tail::Last;
 /// How many half-moves the record of a game holds.
 pub const PLIES: usize = 300;
 
-/// How many notices can wait to be read. One event causes five at most.
-const NOTICES: usize = 8;
+/// How many notices can wait to be read. One event takes back and shows as many moves as can be
+/// uncertain, and ends the game or raises a violation.
+const NOTICES: usize = 2 * PLIES_AHEAD + 2;
 
 /// Touched pieces that are remembered. A later one was not the first.
 const TOUCHED: usize = 8;
@@ -161,10 +162,10 @@ pub struct Arbiter<P: Position, O: Options> {
 /// What a timer is for, in the order in which timers of the same moment go off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Timer {
-    /// A piece has stopped on its square.
-    Decide,
     Judge,
     Rest,
+    /// A piece has stopped on its square.
+    Decide,
     Flag,
     Reminder,
     Hold,

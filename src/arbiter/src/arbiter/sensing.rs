@@ -49,15 +49,15 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let lifted = self.standing.position.side_at(square).filter(|_| !closed);
         self.decide();
         if mover.is_some_and(|mover| lifted == Some(mover.other())) {
-            self.expect_judgement(was_at_rest || self.accepted.is_any());
+            let is_accepted = self.accepted.is_any() && mover == Some(self.settled.position.turn());
+            self.expect_judgement(was_at_rest || is_accepted);
         }
     }
 
     fn note(&mut self, square: P::Square, closed: bool) {
         // What is touched while the clocks are stopped obliges to nothing either.
         if self.log.is_full() {
-            // What is shown must not be forgotten with the changes that show it.
-            self.settle_all();
+            self.make_room();
         }
         let adjusted = !closed && (self.phase != Phase::Playing || self.is_adjusting(square));
         let bounced = self.log.note(Change {
@@ -72,12 +72,29 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
+    /// If some move has certainly been made, settles the first one of the likeliest reading, so
+    /// that its changes can be forgotten.
+    fn make_room(&mut self) {
+        let readings = self.read();
+        let likeliest = readings.likeliest.filter(|line| !line.is_empty());
+        let line = likeliest.map(|line| readings.complete.unwrap_or(line));
+        let line = line.filter(|line| self.first_offence(line).is_none());
+        match line.as_ref().and_then(|line| Some((line, line.first()?))) {
+            Some((line, first)) => {
+                self.show_line(line, true);
+                self.settle_first(first);
+            }
+            // What is shown must not be forgotten with the changes that show it.
+            None => self.settle_all(),
+        }
+    }
+
     /// The other side has lifted a piece while a move was half made. If nothing explains that,
     /// it is a reply to what is no move, which is judged as soon as it is clear that the piece
     /// has not bounced, or if the move was still going on, that it was not completed in the same
     /// moment.
     fn expect_judgement(&mut self, had_rested: bool) {
-        if self.is_reading() && self.read().common.is_none() {
+        if self.is_unexplained() {
             let span = if had_rested { AT_ONCE } else { EITHER_ORDER };
             self.judge_at = Some(self.now + span);
         }
@@ -86,7 +103,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// The moment has come to judge a reply to half a move.
     pub(super) fn judge_reply(&mut self) {
         self.judge_at = None;
-        if self.is_reading() && self.read().common.is_none() {
+        if self.is_unexplained() && !self.finds_other_piece(false) {
             self.raise_for_contacts();
         }
     }
