@@ -35,8 +35,8 @@ use crate::standing::Standing;
 pub(crate) const PLIES_AHEAD: usize = 4;
 
 /// How many moves are looked at that the contacts have shown as made in one turn. A piece that
-/// has slid over more squares on which it could stop has hardly stopped on the first of them.
-const MADE: usize = 8;
+/// has slid over more squares on which it could stop has hardly stopped on the second of them.
+const MADE: usize = 6;
 
 /// How many squares a piece may touch at once on its way: it slides from one to the next.
 const TOUCHED_AT_ONCE: usize = 2;
@@ -248,7 +248,7 @@ impl<P: Position> Reader<'_, P> {
         }
         moves.retain(|made| !is_again(made) || reply(made).is_some());
         if moves.is_full() {
-            moves.remove(0);
+            moves.remove(1);
         }
         // There is room now.
         let _ = moves.push(ply);

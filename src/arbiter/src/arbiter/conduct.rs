@@ -257,6 +257,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             .map_or(Duration::MAX, |change| change.at);
         // Touch-move demands the capture, too, unless another piece was touched before.
         let is_offence = if touch_move {
+            // What can neither be moved nor be captured obliges to nothing.
+            lifts.retain(|lift| turn.standing.obliges(lift.square));
             !fulfils_touch(&turn.standing, &lifts, ply.mv)
         } else {
             committed
@@ -294,9 +296,6 @@ fn fulfils_touch<P: Position>(
     lifts: &Lifts<P::Square>,
     mv: P::Move,
 ) -> bool {
-    // What can neither be moved nor be captured obliges to nothing.
-    let lifts = lifts.iter().filter(|lift| standing.obliges(lift.square));
-    let lifts: Lifts<P::Square> = lifts.copied().collect();
     let position = &standing.position;
     let turn = position.turn();
     let is_of =

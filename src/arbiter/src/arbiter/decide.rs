@@ -40,20 +40,16 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             self.half_made = Some(if is_reply { turn.other() } else { turn });
         }
         self.judge_at = None;
-        let mut line = self.line_to_show(&readings);
-        let forced = readings.forced();
-        let begins = |first: &Ply<P::Move>| line.first().is_some_and(|ply| ply.mv == first.mv);
-        if let Some(first) = forced.filter(|first| !begins(first)) {
-            line = Line::from_iter([first]);
+        if let Some(first) = readings.forced() {
+            self.settle(first);
+            return self.decide();
         }
+        let line = self.line_to_show(&readings);
         if self.first_offence(&line).is_some() {
             return;
         }
-        self.show_line(&line, forced.is_some());
+        self.show_line(&line, false);
         self.certain = self.certain(&readings);
-        if forced.is_some_and(|first| self.settle(&first)) {
-            self.decide();
-        }
     }
 
     /// The moves to show: those with which all readings begin. What is shown already is taken
@@ -99,20 +95,19 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     pub(super) fn settle_certain(&mut self) {
         let is_due = self.last_change + EITHER_ORDER <= self.now;
         if let Some(ply) = self.certain.take().filter(|_| is_due) {
-            self.settle(&ply);
+            self.settle(ply);
         }
     }
 
-    /// Settles the first move that is shown, if it is this one, perhaps at another time.
-    fn settle(&mut self, ply: &Ply<P::Move>) -> bool {
+    /// Settles this move as the first that is shown, in place of another one or at another time.
+    pub(super) fn settle(&mut self, ply: Ply<P::Move>) {
         let mut line = self.tail.clone();
         match line.first_mut() {
-            Some(first) if first.mv == ply.mv => *first = *ply,
-            _ => return false,
+            Some(first) if first.mv == ply.mv => *first = ply,
+            _ => line = Line::from_iter([ply]),
         }
         self.show_line(&line, true);
-        self.settle_first(ply);
-        true
+        self.settle_first(&ply);
     }
 
     /// Nothing has changed for the settle time: acts on what the contacts show.

@@ -123,7 +123,7 @@ pub struct Arbiter<P: Position, O: Options> {
     /// When an unfinished board is judged, because a piece was lifted in reply.
     judge_at: Option<Instant>,
     /// The promotion keys pressed since the settled position.
-    choices: Vec<Choice, 4>,
+    choices: Vec<Choice, 6>,
     /// The promotions without a key, by the numbers of their half-moves in this game, from 1:
     /// the pieces that may turn out to be others than queens.
     keyless: Vec<u32, 8>,

@@ -32,15 +32,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     fn note_choice(&mut self, piece: Promotion, at: Duration) {
-        // Of keys between which nothing changes, the last one counts.
-        let changed = self
-            .log
-            .changes()
-            .last()
-            .map_or(Duration::ZERO, |change| change.at);
-        if self.choices.last().is_some_and(|last| last.at >= changed) {
-            self.choices.pop();
-        } else if self.choices.is_full() {
+        if self.choices.is_full() {
             self.choices.remove(0);
         }
         // There is room now.

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What all readings of the contacts have in common, and which is the likeliest.
 
-use heapless::Vec;
 use rules::{Move, Position};
 
 use super::{Arbiter, Phase};
-use crate::turn::{End, Line, PLIES_AHEAD, Ply, Reader, Turn};
+use crate::turn::{End, Line, Ply, Reader, Turn};
 use crate::{Duration, Options};
 
 /// What the readings come to that explain the contacts.
@@ -24,9 +23,9 @@ pub(super) struct Readings<M: Move> {
     /// Whether all are those of a nudge.
     pub is_nudge: bool,
     /// The likeliest one, complete or not.
-    pub likeliest: Option<Line<M>>,
-    /// The likeliest one with as many moves as can be uncertain, and a piece of one more placed.
-    longest: Option<Line<M>>,
+    likeliest: Option<Line<M>>,
+    /// Whether one has as many moves as can be uncertain, and a piece of one more is placed.
+    overflows: bool,
     /// Whether one begins with the moves that are shown.
     pub keeps_shown: bool,
     /// When the last piece of one of them will have stopped, if it has not yet.
@@ -44,18 +43,24 @@ impl<M: Move> Readings<M> {
         is_first_same: true,
         is_nudge: true,
         likeliest: None,
-        longest: None,
+        overflows: false,
         keeps_shown: false,
         next_at: None,
         stops_at: None,
     };
 
+    /// The first move of the likeliest reading.
+    pub fn first(&self) -> Option<Ply<M>> {
+        self.likeliest.as_ref()?.first().copied()
+    }
+
     /// If no more moves can be uncertain: the first one of the likeliest reading, which is right
-    /// then. Not so long as one with fewer moves may be right.
+    /// then.
     pub fn forced(&self) -> Option<Ply<M>> {
-        let full = self.likeliest.as_ref().filter(|line| line.is_full());
-        let longest = self.longest.as_ref().filter(|_| self.complete.is_none());
-        full.or(longest)?.first().copied()
+        let overflows = self.overflows && self.complete.is_none();
+        let is_full = |line: &Line<M>| overflows || line.is_full();
+        self.first()
+            .filter(|_| self.likeliest.as_ref().is_some_and(is_full))
     }
 
     /// Takes a reading into account.
@@ -66,6 +71,7 @@ impl<M: Move> Readings<M> {
         self.is_nudge &= end == End::Nudged;
         let placed = end == End::UnderWay { placed: true };
         self.placed |= placed;
+        self.overflows |= placed && line.is_full();
         let same = line.iter().zip(shown);
         let count = same.take_while(|(one, other)| one.mv == other.mv).count();
         self.keeps_shown |= count == shown.len();
@@ -74,9 +80,6 @@ impl<M: Move> Readings<M> {
         }
         if is_likelier(line, self.likeliest.as_ref()) {
             self.likeliest = Some(line.clone());
-        }
-        if placed && line.is_full() && is_likelier(line, self.longest.as_ref()) {
-            self.longest = Some(line.clone());
         }
         if end == End::Complete {
             let is_best = is_likelier(line, self.complete.as_ref());
@@ -121,12 +124,13 @@ fn differ_in_last<M: Move>(one: &Line<M>, other: &Line<M>) -> bool {
 /// Of two readings of the same contacts, the one with fewer moves is right, then the one whose
 /// moves were made later, the last one first, since what stood before may not have stopped.
 pub(super) fn is_likelier<M: Move>(line: &Line<M>, other: Option<&Line<M>>) -> bool {
-    let times = |line: &Line<M>| line.iter().rev().map(|ply| ply.at).collect::<Times>();
-    other.is_none_or(|other| (other.len(), times(line)) > (line.len(), times(other)))
+    other.is_none_or(|other| {
+        let mut pairs = line.iter().zip(other).rev();
+        let differ = pairs.find(|(one, other)| one.at != other.at);
+        let is_later = differ.is_some_and(|(one, other)| one.at > other.at);
+        line.len() < other.len() || line.len() == other.len() && is_later
+    })
 }
-
-/// When the moves of a reading were made, the last one first.
-type Times = Vec<Duration, PLIES_AHEAD>;
 
 impl<P: Position, O: Options> Arbiter<P, O> {
     pub(super) fn reader(&self) -> Reader<'_, P> {

@@ -72,18 +72,10 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
-    /// If some move has certainly been made, settles the first one of the likeliest reading, so
-    /// that its changes can be forgotten.
+    /// Settles the first move of the likeliest reading, so that its changes can be forgotten.
     fn make_room(&mut self) {
-        let readings = self.read();
-        let likeliest = readings.likeliest.filter(|line| !line.is_empty());
-        let line = likeliest.map(|line| readings.complete.unwrap_or(line));
-        let line = line.filter(|line| self.first_offence(line).is_none());
-        match line.as_ref().and_then(|line| Some((line, line.first()?))) {
-            Some((line, first)) => {
-                self.show_line(line, true);
-                self.settle_first(first);
-            }
+        match self.read().first() {
+            Some(first) => self.settle(first),
             // What is shown must not be forgotten with the changes that show it.
             None => self.settle_all(),
         }

@@ -4,7 +4,7 @@
 use heapless::Vec;
 use rules::{Footprint, Move as _, Position, Promotion, SquareSet};
 
-use super::{Course, LIFTED_AT_ONCE, PUSHED, Ply, Reader, Turn, continues, goes_on, pushed_on};
+use super::{Course, LIFTED_AT_ONCE, Ply, Reader, Turn, continues, goes_on, pushed_on};
 use crate::Duration;
 use crate::log::{BOUNCE, Change, EITHER_ORDER, Places};
 
@@ -217,8 +217,10 @@ impl<P: Position> Reader<'_, P> {
                 .clone()
                 .find(|put| put.square == square && put.closed);
             put.is_none_or(|put| {
-                changes
-                    .any(|lift| !lift.closed && is_own(lift.square) && lift.at <= put.at + PUSHED)
+                changes.any(|lift| {
+                    let until = put.at + pushed_on(lift.square, square);
+                    !lift.closed && is_own(lift.square) && lift.at <= until
+                })
             })
         };
         let mut until = Duration::MAX;

@@ -92,6 +92,8 @@ pub struct Person<P: Game> {
     touched: SquareSet<P::Square>,
     /// The squares that have changed since then.
     changed: SquareSet<P::Square>,
+    /// Where the turn before the last one, and the last one, began in the script.
+    turns: [usize; 2],
     /// The contacts that are closed.
     contacts: SquareSet<P::Square>,
     /// The last move and the position before it.
@@ -154,6 +156,7 @@ impl<P: Game> Person<P> {
             quiet: (start.clone(), 0),
             touched: SquareSet::EMPTY,
             changed: SquareSet::EMPTY,
+            turns: [0; 2],
             contacts: start.occupied(),
             last: None,
             duty: None,
@@ -340,6 +343,7 @@ impl<P: Game> Person<P> {
         self.follow_disguise(mv, print);
         self.moves += 1;
         self.quiet.1 += 1;
+        self.turns = [self.turns[1], self.script.steps.len()];
         self.turn_millis = 0;
         self.rested = false;
     }

@@ -7,6 +7,9 @@ use super::Person;
 use crate::game::{Game, all_squares, between, captures, distance, pieces_of, prints};
 use crate::script::{Class, Effect};
 
+/// After how many steps of two turns nothing is touched any more on the way.
+const LONG: usize = 14;
+
 impl<P: Game> Person<P> {
     /// The piece in the hand is put back on its square for as long as its player likes, and
     /// lifted again. Every piece stands where it stood meanwhile, and nothing is a move.
@@ -59,6 +62,9 @@ impl<P: Game> Person<P> {
     /// stopped on none of them, since it leaves each before the settle time is over, whoever could
     /// capture it there.
     pub(super) fn travel(&mut self, origin: P::Square, destination: P::Square) {
+        if self.is_long() {
+            return;
+        }
         if self.does(Class::Slides) {
             for square in self.squares_on_the_way(origin, destination) {
                 self.touch_down(square, false);
@@ -140,10 +146,15 @@ impl<P: Game> Person<P> {
         is_anew || looks_passed(self.position(), origin, square)
     }
 
+    /// Whether so much has been done in two turns that the board could soon forget some of it.
+    fn is_long(&self) -> bool {
+        self.script.steps.len() > self.turns[0] + LONG
+    }
+
     /// The victim in the hand, from `victim`, is dragged over other squares on its way off the
     /// board.
     pub(super) fn drag(&mut self, victim: P::Square, print: &Footprint<P::Square>) {
-        if !self.does(Class::Slides) {
+        if self.is_long() || !self.does(Class::Slides) {
             return;
         }
         let busy = print.emptied().union(print.filled());
