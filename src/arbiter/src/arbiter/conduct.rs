@@ -69,8 +69,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Whether the piece on the square, which was lifted, is only straightened. A square that
     /// opens where no piece stands does not use the key up.
     pub(super) fn is_adjusting(&mut self, square: P::Square) -> bool {
-        let stood = self.settled.occupied.union(self.standing.occupied);
-        if self.adjusting == Adjusting::Announced && stood.contains(square) {
+        let stands = self.standing.occupied.contains(square);
+        if self.adjusting == Adjusting::Announced && stands {
             self.adjusting = Adjusting::Piece(square);
         }
         self.adjusting == Adjusting::Piece(square)

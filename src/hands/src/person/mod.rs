@@ -258,9 +258,7 @@ impl<P: Game> Person<P> {
         }
         self.keep_disguise(&mut all);
         if self.rested {
-            self.quiet = (self.position().clone(), 0);
-            self.touched = SquareSet::EMPTY;
-            self.changed = SquareSet::EMPTY;
+            self.begin_quietly();
         }
         let has_choice = !all.is_empty();
         while let Some((mv, print)) = self.prefer_special(&all) {
@@ -275,6 +273,13 @@ impl<P: Game> Person<P> {
         }
         // Only promotions are legal, and a key was given that would be for the next.
         None
+    }
+
+    /// What was done before has nothing to do with what comes.
+    fn begin_quietly(&mut self) {
+        self.quiet = (self.position().clone(), 0);
+        self.touched = SquareSet::EMPTY;
+        self.changed = SquareSet::EMPTY;
     }
 
     fn prefer_special(
@@ -300,7 +305,7 @@ impl<P: Game> Person<P> {
         let own = print.emptied().union(print.filled());
         let after = print.applied_to(self.position().occupied());
         let (quiet, made) = &self.quiet;
-        goes_back || leads_to(quiet, after, self.changed.union(own), (*made).min(4))
+        goes_back || leads_to(quiet, after, self.changed.union(own), (*made).min(5))
     }
 
     /// Makes a move, one way or another.
@@ -373,6 +378,7 @@ impl<P: Game> Person<P> {
         self.push(Act::Check, wait);
         self.rested = true;
         self.must_rest = false;
+        self.begin_quietly();
         if let Some(disguised) = &mut self.disguised {
             disguised.rested = true;
         }
