@@ -22,9 +22,10 @@ pub(super) struct Readings<M: Move> {
     pub is_first_same: bool,
     /// Whether all are those of a nudge.
     pub is_nudge: bool,
-    /// The likeliest one, complete or not.
+    /// The likeliest one, complete or not; before all others one that leaves no room for a move of
+    /// which a piece is already placed.
     likeliest: Option<Line<M>>,
-    /// Whether one has as many moves as can be uncertain, and a piece of one more is placed.
+    /// Whether it is such a one.
     overflows: bool,
     /// Whether one begins with the moves that are shown.
     pub keeps_shown: bool,
@@ -55,12 +56,12 @@ impl<M: Move> Readings<M> {
     }
 
     /// If no more moves can be uncertain: the first one of the likeliest reading, which is right
-    /// then.
+    /// then. Not so long as fewer moves explain the contacts.
     pub fn forced(&self) -> Option<Ply<M>> {
-        let overflows = self.overflows && self.complete.is_none();
-        let is_full = |line: &Line<M>| overflows || line.is_full();
-        self.first()
-            .filter(|_| self.likeliest.as_ref().is_some_and(is_full))
+        let is_full = |line: &Line<M>| line.is_full();
+        let is_needed = self.likeliest.as_ref().is_some_and(is_full);
+        let is_best = self.complete.as_ref().is_none_or(is_full);
+        self.first().filter(|_| is_needed && is_best)
     }
 
     /// Takes a reading into account.
@@ -71,15 +72,19 @@ impl<M: Move> Readings<M> {
         self.is_nudge &= end == End::Nudged;
         let placed = end == End::UnderWay { placed: true };
         self.placed |= placed;
-        self.overflows |= placed && line.is_full();
+        let overflows = placed && line.is_full();
         let same = line.iter().zip(shown);
         let count = same.take_while(|(one, other)| one.mv == other.mv).count();
         self.keeps_shown |= count == shown.len();
         if let Some(ply) = line.get(shown.len()) {
             self.next_at = Some(self.next_at.map_or(ply.at, |at| at.min(ply.at)));
         }
-        if is_likelier(line, self.likeliest.as_ref()) {
+        let likeliest = self.likeliest.as_ref();
+        if overflows && !self.overflows
+            || overflows == self.overflows && is_likelier(line, likeliest)
+        {
             self.likeliest = Some(line.clone());
+            self.overflows = overflows;
         }
         if end == End::Complete {
             let is_best = is_likelier(line, self.complete.as_ref());

@@ -144,6 +144,13 @@ impl<P: Game> Person<P> {
         {
             return;
         }
+        // One that is put back could have been left by the piece before, and come to by this one.
+        let is_put_back = |step: &Step<P::Square>| {
+            step.act == Act::Place(reply.origin) && after.act == Act::Lift(reply.origin)
+        };
+        if steps.get(first + 1).is_some_and(is_put_back) {
+            return;
+        }
         let last_has_companion = last.print.companion.is_some();
         // Under own-first and touch-move two pieces lifted together stay so.
         let later = steps.iter().skip(first + 1);
