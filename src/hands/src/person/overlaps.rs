@@ -12,7 +12,8 @@ impl<P: Game> Person<P> {
     /// The piece is pushed along a line: it may close each square before it leaves the one before.
     /// Returns whether it was.
     pub(super) fn push_along(&mut self, print: &Footprint<P::Square>) -> bool {
-        let Some(line) = self.line(print.origin, print.destination) else {
+        let line = self.line(print.origin, print.destination);
+        let Some(line) = line.filter(|_| !self.is_long()) else {
             return false;
         };
         // On a square that was touched, a piece may have stopped that is only pushed over it.

@@ -147,7 +147,7 @@ impl<P: Game> Person<P> {
     }
 
     /// Whether so much has been done in two turns that the board could soon forget some of it.
-    fn is_long(&self) -> bool {
+    pub(super) fn is_long(&self) -> bool {
         self.script.steps.len() > self.turns[0] + LONG
     }
 
