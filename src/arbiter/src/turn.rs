@@ -35,7 +35,7 @@ use crate::standing::Standing;
 pub(crate) const PLIES_AHEAD: usize = 4;
 
 /// How many moves are looked at that the contacts have shown as made in one turn. A piece that
-/// has slid over more squares on which it could stop has hardly stopped on the first of them.
+/// has slid over more squares on which it could stop has hardly stopped on the second of them.
 const MADE: usize = 6;
 
 /// How many squares a piece may touch at once on its way: it slides from one to the next.
@@ -81,6 +81,8 @@ pub(crate) enum End {
         /// Whether a piece of it already stands where it ends.
         placed: bool,
     },
+    /// A piece of the side that has just moved may be nudged, which is soon over.
+    Nudged,
     /// It does not.
     Impossible,
 }
@@ -213,7 +215,7 @@ impl<P: Position> Reader<'_, P> {
                     let since = since.map_or(change.played, |stood| stood.since);
                     stood = Some(Stood { ply, since });
                 }
-                self.note_made(turn, &mut moves, ply, change.at, course);
+                self.note_made(turn, &mut moves, ply, change.at);
             }
         }
         let course = self.course(turn, course, stood, self.until, self.played);
@@ -228,7 +230,6 @@ impl<P: Position> Reader<'_, P> {
         moves: &mut Vec<Ply<P::Move>, MADE>,
         ply: Ply<P::Move>,
         now: Duration,
-        course: Course<P::Move>,
     ) {
         // Known already, and nothing of the move has changed since.
         if moves
@@ -241,14 +242,13 @@ impl<P: Position> Reader<'_, P> {
             (made.mv.origin(), made.mv.destination()) == (ply.mv.origin(), ply.mv.destination())
         };
         let reply = |made: &Ply<P::Move>| self.reply_between(turn, made, &ply);
-        let has_rested = matches!(course, Course::After { rested: true, .. });
         let is_late = |made: &Ply<P::Move>| reply(made).is_some_and(|at| at + EITHER_ORDER < now);
-        if has_rested && moves.iter().any(|made| is_again(made) && is_late(made)) {
+        if moves.iter().any(|made| is_again(made) && is_late(made)) {
             return;
         }
         moves.retain(|made| !is_again(made) || reply(made).is_some());
         if moves.is_full() {
-            moves.remove(0);
+            moves.remove(1);
         }
         // There is room now.
         let _ = moves.push(ply);

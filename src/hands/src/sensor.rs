@@ -135,7 +135,7 @@ impl Sensor {
             }
             let square = match step.act.square() {
                 Some(square) if whims.chance(self.chatter) => Some(square),
-                _ if whims.chance(self.glitch) => whims.pick(&all_squares().collect::<Vec<_>>()),
+                _ if whims.chance(self.glitch) => glitches(&script.steps, whims),
                 _ => None,
             };
             if let Some(square) = square {
@@ -144,6 +144,24 @@ impl Sensor {
             }
         }
     }
+}
+
+/// A square whose contact opens or closes for a moment, though nothing is done there. One that has
+/// just changed would chatter.
+fn glitches<S: Square>(steps: &[Step<S>], whims: &mut Whims) -> Option<S> {
+    let mut age = 0;
+    let mut changed = Vec::new();
+    for step in steps.iter().rev().take_while(|step| {
+        let is_recent = age <= CHATTER + 20;
+        age += step.wait.millis;
+        is_recent
+    }) {
+        changed.extend(step.act.square());
+    }
+    let squares: Vec<S> = all_squares()
+        .filter(|square| !changed.contains(square))
+        .collect();
+    whims.pick(&squares)
 }
 
 /// A contact does not change while it chatters. Returns how long it does.

@@ -33,6 +33,9 @@ type Best<P> = (Script<P>, Failure);
 
 /// Takes the candidate if it fails, too.
 fn take_if_failing<P: Game>(best: &mut Best<P>, candidate: Script<P>) -> bool {
+    if !changes_contacts(&candidate) {
+        return false;
+    }
     match run(&candidate).1 {
         Some(failure) => {
             *best = (candidate, failure);
@@ -41,6 +44,20 @@ fn take_if_failing<P: Game>(best: &mut Best<P>, candidate: Script<P>) -> bool {
         }
         None => false,
     }
+}
+
+/// Whether every contact that changes is another one afterwards.
+fn changes_contacts<P: Game>(script: &Script<P>) -> bool {
+    let mut contacts = script.start.occupied();
+    script.steps.iter().all(|step| {
+        let Some(square) = step.act.square() else {
+            return true;
+        };
+        let closed = matches!(step.act, Act::Place(_));
+        let changes = contacts.contains(square) != closed;
+        contacts.set(square, closed);
+        changes
+    })
 }
 
 /// What comes after the failure is of no matter.

@@ -72,8 +72,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// Whether the piece on the square, which was lifted, is only straightened. A square that
     /// opens where no piece stands does not use the key up.
     pub(super) fn is_adjusting(&mut self, square: P::Square) -> bool {
-        let stood = self.settled.occupied.union(self.standing.occupied);
-        if self.adjusting == Adjusting::Announced && stood.contains(square) {
+        let stands = self.standing.occupied.contains(square);
+        if self.adjusting == Adjusting::Announced && stands {
             self.adjusting = Adjusting::Piece(square);
         }
         self.adjusting == Adjusting::Piece(square)
@@ -102,7 +102,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let changes = self.log.changes().iter().take(count).enumerate();
         for (index, change) in changes {
             let belongs = index >= turn.begin || turn.early.contains(index);
-            let is_lift = belongs && !change.closed && !change.adjusted;
+            let is_lift = belongs && !change.closed && !self.is_free(change.square, index + 1);
             let is_piece = turn.standing.occupied.contains(change.square);
             if is_lift && is_piece && turn.swap != Some(change.square) {
                 // What does not fit was not the first.
@@ -114,6 +114,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             }
         }
         lifts
+    }
+
+    /// Whether the piece on a square was lifted by then to be adjusted, or while the clocks were
+    /// stopped, so that it obliges to nothing.
+    fn is_free(&self, square: P::Square, count: usize) -> bool {
+        let mut changes = self.log.changes().iter().take(count);
+        changes.any(|change| change.square == square && change.adjusted)
     }
 
     /// What was touched in a turn up to some change and has to be remembered when the log is
@@ -173,9 +180,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             let own = standing.of_side(mover, up).single()?;
             let victim = up.without(standing.of_side(mover, up)).single()?;
             let is_all = contacts.is_subset(standing.occupied);
-            let mut lifts = self.log.changes().iter().take(count);
-            let is_free = lifts
-                .any(|lift| !lift.closed && lift.adjusted && [own, victim].contains(&lift.square));
+            let is_free = [own, victim]
+                .iter()
+                .any(|&square| self.is_free(square, count));
             (is_all && !is_free && standing.captures(own, victim)).then_some((own, victim))
         })
     }
@@ -253,6 +260,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             .map_or(Duration::MAX, |change| change.at);
         // Touch-move demands the capture, too, unless another piece was touched before.
         let is_offence = if touch_move {
+            // What can neither be moved nor be captured obliges to nothing.
+            lifts.retain(|lift| turn.standing.obliges(lift.square));
             !fulfils_touch(&turn.standing, &lifts, ply.mv)
         } else {
             committed
@@ -319,8 +328,7 @@ fn fulfils_touch<P: Position>(
     {
         return mv.origin() == own.square && print.victim == Some(enemy.square);
     }
-    let mut obliging = lifts.iter().filter(|lift| standing.obliges(lift.square));
-    let Some(first) = obliging.next() else {
+    let Some(first) = lifts.first() else {
         return true;
     };
     // The king of a castling may have been lifted while the clocks were stopped.
@@ -328,6 +336,6 @@ fn fulfils_touch<P: Position>(
     let rook = rook.filter(|_| !lifts.iter().any(|lift| lift.square == mv.origin()));
     let fulfils =
         |square: P::Square| mv.origin() == square || [print.victim, rook].contains(&Some(square));
-    let mut with_first = obliging.take_while(|lift| is_at_once(first, lift));
+    let mut with_first = lifts.iter().take_while(|lift| is_at_once(first, lift));
     fulfils(first.square) || with_first.any(|lift| fulfils(lift.square))
 }

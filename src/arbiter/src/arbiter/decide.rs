@@ -29,33 +29,27 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.decide_at = readings.stops_at;
         self.half_made = None;
         let Some(common) = &readings.common else {
-            if self.finds_other_piece() {
-                self.decide();
-            }
             return;
         };
+        if readings.is_nudge {
+            return;
+        }
         if readings.placed && readings.complete.is_none() {
             let turn = self.settled.position.turn();
             let is_reply = common.len() % 2 != 0;
             self.half_made = Some(if is_reply { turn.other() } else { turn });
         }
         self.judge_at = None;
-        let mut line = self.line_to_show(&readings);
-        let forced = readings.forced();
-        let begins = |first: &Ply<P::Move>| line.first().is_some_and(|ply| ply.mv == first.mv);
-        if let Some(first) = forced.filter(|first| !begins(first)) {
-            line.clear();
-            // A line has room for one.
-            let _ = line.push(first);
+        if let Some(first) = readings.forced() {
+            self.settle(first);
+            return self.decide();
         }
+        let line = self.line_to_show(&readings);
         if self.first_offence(&line).is_some() {
             return;
         }
         self.show_line(&line, false);
         self.certain = self.certain(&readings);
-        if forced.is_some_and(|first| self.settle(&first)) {
-            self.decide();
-        }
     }
 
     /// The moves to show: those with which all readings begin. What is shown already is taken
@@ -101,25 +95,25 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     pub(super) fn settle_certain(&mut self) {
         let is_due = self.last_change + EITHER_ORDER <= self.now;
         if let Some(ply) = self.certain.take().filter(|_| is_due) {
-            self.settle(&ply);
+            self.settle(ply);
         }
     }
 
-    /// Settles the first move that is shown, if it is this one, perhaps at another time.
-    fn settle(&mut self, ply: &Ply<P::Move>) -> bool {
+    /// Settles this move as the first that is shown, in place of another one or at another time.
+    pub(super) fn settle(&mut self, ply: Ply<P::Move>) {
         let mut line = self.tail.clone();
         match line.first_mut() {
-            Some(first) if first.mv == ply.mv => *first = *ply,
-            _ => return false,
+            Some(first) if first.mv == ply.mv => *first = ply,
+            _ => line = Line::from_iter([ply]),
         }
         self.show_line(&line, true);
-        self.settle_first(ply);
-        true
+        self.settle_first(&ply);
     }
 
     /// Nothing has changed for the settle time: acts on what the contacts show.
     pub(super) fn come_to_rest(&mut self) {
         self.judged = true;
+        self.decide_at = None;
         if self.phase == Phase::SetUp {
             self.tell_set_up();
             return;
@@ -131,12 +125,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.pending = None;
         if readings.complete.is_some() {
             self.accept_at_rest(readings);
+        } else if self.finds_other_piece(readings.common.is_some()) {
+            return self.come_to_rest();
         } else if readings.common.is_some() {
             let line = self.line_to_show(&readings);
             self.accept_or_condemn(&line);
             self.remind_later();
-        } else if self.finds_other_piece() {
-            return self.come_to_rest();
         } else if self.accepted.is_any() {
             // Nothing that goes on from it explains the contacts, so it stands as it is.
             self.settle_all();

@@ -25,7 +25,7 @@ use rules::{Ending, PerSide, Position, Promotion, Record, Side, SquareSet};
 use crate::clock::Clock;
 use crate::log::Log;
 use crate::standing::Standing;
-use crate::turn::{Accepted, Choice, Line, Ply};
+use crate::turn::{Accepted, Choice, Line, PLIES_AHEAD, Ply};
 use crate::{Duration, Event, Instant, Key, Notice, Options, Signal, TimeLeft, Violation};
 
 use conduct::Adjusting;
@@ -37,8 +37,9 @@ use tail::Last;
 /// How many half-moves the record of a game holds.
 pub const PLIES: usize = 300;
 
-/// How many notices can wait to be read. One event causes five at most.
-const NOTICES: usize = 8;
+/// How many notices can wait to be read. One event takes back and shows as many moves as can be
+/// uncertain, and ends the game or raises a violation.
+const NOTICES: usize = 2 * PLIES_AHEAD + 2;
 
 /// As how long it counts for the log when nothing has happened for longer: far more than any two
 /// things can be apart that belong together, and so little that the log never comes to its end.
@@ -132,7 +133,7 @@ pub struct Arbiter<P: Position, O: Options> {
     /// When an unfinished board is judged, because a piece was lifted in reply.
     judge_at: Option<Instant>,
     /// The promotion keys pressed since the settled position.
-    choices: Vec<Choice, 4>,
+    choices: Vec<Choice, 6>,
     /// The promotions without a key, by the numbers of their half-moves in this game, from 1:
     /// the pieces that may turn out to be others than queens.
     keyless: Vec<u32, 8>,
@@ -190,10 +191,10 @@ pub struct Arbiter<P: Position, O: Options> {
 /// What a timer is for, in the order in which timers of the same moment go off.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Timer {
-    /// A piece has stopped on its square.
-    Decide,
     Judge,
     Rest,
+    /// A piece has stopped on its square.
+    Decide,
     Flag,
     Warning,
     Reminder,

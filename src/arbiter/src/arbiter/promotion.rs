@@ -108,17 +108,21 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let _ = self.keyless.push(self.plies.saturating_sub(later));
     }
 
-    /// Nothing explains the contacts. Perhaps a piece has moved that was promoted without a key
-    /// and is no queen: if another one explains the contacts, every move since being legal for
-    /// it too, it was that one.
-    pub(super) fn finds_other_piece(&mut self) -> bool {
+    /// Nothing explains the contacts, or only pieces in the hand do. Perhaps a piece has moved that
+    /// was promoted without a key and is no queen: if another one explains the contacts, every move
+    /// since being legal for it too, it was that one.
+    pub(super) fn finds_other_piece(&mut self, in_hand: bool) -> bool {
+        if !in_hand && !self.accepted.is_any() && !self.keyless.is_empty() {
+            // No reading begins with what is shown any more.
+            self.show_line(&Line::new(), true);
+        }
         let dropped = self.plies.saturating_sub(self.record.len() as u32);
         for number in self.keyless.clone().into_iter().rev() {
             let Some(index) = number.checked_sub(dropped + 1) else {
                 continue;
             };
             for piece in [Promotion::Knight, Promotion::Rook, Promotion::Bishop] {
-                if self.was_promoted_to(index as usize, piece) {
+                if self.was_promoted_to(index as usize, piece, in_hand) {
                     self.keyless.retain(|&other| other != number);
                     return true;
                 }
@@ -142,7 +146,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Tries whether the contacts are explained if the pawn was promoted to that piece by the
     /// move with that index in the record, and if so accepts the move that they show.
-    fn was_promoted_to(&mut self, index: usize, piece: Promotion) -> bool {
+    fn was_promoted_to(&mut self, index: usize, piece: Promotion, in_hand: bool) -> bool {
         let mut place = 0;
         let mut found = None;
         let mut stands = None;
@@ -164,7 +168,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let settled = self.settled_in_record();
         let queen = core::mem::replace(&mut self.settled.position, settled);
         let readings = self.read();
-        let line = readings.complete.or(readings.common);
+        let line = readings.complete.or(readings.common.filter(|_| !in_hand));
         if !line.is_some_and(|line| reveals(queen.clone(), stands, &line)) {
             self.record.replace(index, mv);
             self.settled.position = queen;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What all readings of the contacts have in common, and which is the likeliest.
 
-use core::cmp::Reverse;
-
 use rules::{Move, Position};
 
 use super::{Arbiter, Phase};
@@ -22,8 +20,13 @@ pub(super) struct Readings<M: Move> {
     pub placed: bool,
     /// Whether the first moves are the same in everything.
     pub is_first_same: bool,
-    /// The first move of the likeliest one that has as many moves as can be uncertain.
-    forced: Option<(Ply<M>, Rank)>,
+    /// Whether all are those of a nudge.
+    pub is_nudge: bool,
+    /// The likeliest one, complete or not; before all others one that leaves no room for a move of
+    /// which a piece is already placed.
+    likeliest: Option<Line<M>>,
+    /// Whether it is such a one.
+    overflows: bool,
     /// Whether one begins with the moves that are shown.
     pub keeps_shown: bool,
     /// When the last piece of one of them will have stopped, if it has not yet.
@@ -39,16 +42,26 @@ impl<M: Move> Readings<M> {
         other: None,
         placed: false,
         is_first_same: true,
-        forced: None,
+        is_nudge: true,
+        likeliest: None,
+        overflows: false,
         keeps_shown: false,
         next_at: None,
         stops_at: None,
     };
 
+    /// The first move of the likeliest reading.
+    pub fn first(&self) -> Option<Ply<M>> {
+        self.likeliest.as_ref()?.first().copied()
+    }
+
     /// If no more moves can be uncertain: the first one of the likeliest reading, which is right
-    /// then.
+    /// then. Not so long as fewer moves explain the contacts.
     pub fn forced(&self) -> Option<Ply<M>> {
-        self.forced.map(|(ply, _)| ply)
+        let is_full = |line: &Line<M>| line.is_full();
+        let is_needed = self.likeliest.as_ref().is_some_and(is_full);
+        let is_best = self.complete.as_ref().is_none_or(is_full);
+        self.first().filter(|_| is_needed && is_best)
     }
 
     /// Takes a reading into account.
@@ -56,24 +69,25 @@ impl<M: Move> Readings<M> {
         if end == End::Impossible {
             return;
         }
-        self.placed |= end == (End::UnderWay { placed: true });
+        self.is_nudge &= end == End::Nudged;
+        let placed = end == End::UnderWay { placed: true };
+        self.placed |= placed;
+        let overflows = placed && line.is_full();
         let same = line.iter().zip(shown);
         let count = same.take_while(|(one, other)| one.mv == other.mv).count();
         self.keeps_shown |= count == shown.len();
         if let Some(ply) = line.get(shown.len()) {
             self.next_at = Some(self.next_at.map_or(ply.at, |at| at.min(ply.at)));
         }
-        let rank = rank(line);
-        let forced = self.forced.as_ref();
-        if let Some(&first) = line.first()
-            && line.is_full()
-            && forced.is_none_or(|(_, other)| rank > *other)
+        let likeliest = self.likeliest.as_ref();
+        if overflows && !self.overflows
+            || overflows == self.overflows && is_likelier(line, likeliest)
         {
-            self.forced = Some((first, rank));
+            self.likeliest = Some(line.clone());
+            self.overflows = overflows;
         }
-        let best = self.complete.as_ref();
         if end == End::Complete {
-            let is_best = best.is_none_or(|best| rank > self::rank(best));
+            let is_best = is_likelier(line, self.complete.as_ref());
             let second = if is_best {
                 self.complete.replace(line.clone())
             } else {
@@ -112,14 +126,15 @@ fn differ_in_last<M: Move>(one: &Line<M>, other: &Line<M>) -> bool {
     one.len() == other.len() && same.count() + 1 == one.len()
 }
 
-/// How likely a reading is: the larger, the likelier.
-type Rank = (Reverse<usize>, Option<Duration>, Option<Duration>);
-
-/// Of two readings of the same contacts, the one that ranks higher is right: the one with fewer
-/// moves, then the one whose moves were made later, since what stood before may not have stopped.
-pub(super) fn rank<M: Move>(line: &Line<M>) -> Rank {
-    let at = |ply: Option<&Ply<M>>| ply.map(|ply| ply.at);
-    (Reverse(line.len()), at(line.last()), at(line.first()))
+/// Of two readings of the same contacts, the one with fewer moves is right, then the one whose
+/// moves were made later, the last one first, since what stood before may not have stopped.
+pub(super) fn is_likelier<M: Move>(line: &Line<M>, other: Option<&Line<M>>) -> bool {
+    other.is_none_or(|other| {
+        let mut pairs = line.iter().zip(other).rev();
+        let differ = pairs.find(|(one, other)| one.at != other.at);
+        let is_later = differ.is_some_and(|(one, other)| one.at > other.at);
+        line.len() < other.len() || line.len() == other.len() && is_later
+    })
 }
 
 impl<P: Position, O: Options> Arbiter<P, O> {
@@ -168,6 +183,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             });
         readings.stops_at = readings.stops_at.filter(|_| !readings.is_first_same);
         readings
+    }
+
+    /// Whether the contacts are read, and nothing explains them.
+    pub(super) fn is_unexplained(&self) -> bool {
+        self.is_reading() && self.read().common.is_none()
     }
 
     /// Whether the contacts are read at all.

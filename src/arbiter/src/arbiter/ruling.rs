@@ -3,7 +3,7 @@
 
 use rules::{Ending, Move as _, Position, Reason};
 
-use super::readings::rank;
+use super::readings::is_likelier;
 use super::{Arbiter, Phase};
 use crate::blame::{Undone, blame};
 use crate::log::BOUNCE;
@@ -72,8 +72,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             &self.root_turn(),
             &mut Line::new(),
             &mut |line, end| {
-                let is_best = best.as_ref().is_none_or(|best| rank(line) > rank(best));
-                if end != End::Impossible && is_best {
+                if end != End::Impossible && is_likelier(line, best.as_ref()) {
                     best = Some(line.clone());
                 }
             },
@@ -176,6 +175,9 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if let Some(at) = self.clock.runs_out(&self.control)
             && !self.is_made_in_time(at)
         {
+            if self.is_unexplained() && self.finds_other_piece(false) {
+                return self.decide();
+            }
             self.fall_flag(at);
         }
     }

@@ -50,15 +50,15 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let lifted = self.standing.position.side_at(square).filter(|_| !closed);
         self.decide();
         if mover.is_some_and(|mover| lifted == Some(mover.other())) {
-            self.expect_judgement(was_at_rest || self.accepted.is_any());
+            let is_accepted = self.accepted.is_any() && mover == Some(self.settled.position.turn());
+            self.expect_judgement(was_at_rest || is_accepted);
         }
     }
 
     fn note(&mut self, square: P::Square, closed: bool) {
         // What is touched while the clocks are stopped obliges to nothing either.
         if self.log.is_full() {
-            // What is shown must not be forgotten with the changes that show it.
-            self.settle_all();
+            self.make_room();
         }
         let adjusted = !closed && (self.phase != Phase::Playing || self.is_adjusting(square));
         let bounced = self.log.note(Change {
@@ -73,12 +73,21 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         }
     }
 
+    /// Settles the first move of the likeliest reading, so that its changes can be forgotten.
+    fn make_room(&mut self) {
+        match self.read().first() {
+            Some(first) => self.settle(first),
+            // What is shown must not be forgotten with the changes that show it.
+            None => self.settle_all(),
+        }
+    }
+
     /// The other side has lifted a piece while a move was half made. If nothing explains that,
     /// it is a reply to what is no move, which is judged as soon as it is clear that the piece
     /// has not bounced, or if the move was still going on, that it was not completed in the same
     /// moment.
     fn expect_judgement(&mut self, had_rested: bool) {
-        if self.is_reading() && self.read().common.is_none() {
+        if self.is_unexplained() {
             let span = if had_rested { AT_ONCE } else { EITHER_ORDER };
             self.judge_at = Some(self.now + span);
         }
@@ -87,7 +96,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// The moment has come to judge a reply to half a move.
     pub(super) fn judge_reply(&mut self) {
         self.judge_at = None;
-        if self.is_reading() && self.read().common.is_none() {
+        if self.is_unexplained() && !self.finds_other_piece(false) {
             self.raise_for_contacts();
         }
     }

@@ -54,6 +54,16 @@ impl<P: Position> Reader<'_, P> {
         self.at_rest || closed.is_none_or(|(_, change)| self.has_rested_since(change))
     }
 
+    /// Whether a piece of the side that has just moved, and not the one that did, has been lifted
+    /// for no longer than a nudge.
+    fn is_nudged(&self, turn: &Turn<P>, square: P::Square) -> bool {
+        let mut before = self.changes().iter().take(turn.begin);
+        let has_moved = before.any(|change| change.square == square);
+        let lifted = self.last(turn, square, false, self.until);
+        let is_brief = lifted.is_some_and(|(_, change)| !self.has_rested_since(change));
+        is_brief && !has_moved && !self.at_rest
+    }
+
     /// Whether a legal move is under way.
     pub(super) fn under_way(
         &self,
@@ -67,13 +77,14 @@ impl<P: Position> Reader<'_, P> {
         let is_open = course == Course::Open;
         if is_open
             && difference.extra.is_empty()
-            && let Some(origin) = in_hand
+            && let Some(square) = difference.missing.single()
         {
-            return if self.is_put_on_enemy(turn, origin) {
-                End::Impossible
-            } else {
-                End::UnderWay { placed: false }
-            };
+            match in_hand {
+                Some(origin) if self.is_put_on_enemy(turn, origin) => return End::Impossible,
+                Some(_) => return End::UnderWay { placed: false },
+                None if self.is_nudged(turn, square) => return End::Nudged,
+                None => {}
+            }
         }
         let (mut explained, mut placed) = (false, false);
         let mut look_at = |mv: P::Move| {

@@ -80,12 +80,17 @@ impl<P: Position> Reader<'_, P> {
         }
         if self.has_only_passed(turn, print.destination, end)
             || print.victim == Some(print.destination) && !self.was_taken(turn, &print, end)
-            || mv.promotion().is_none() && !self.came_from(turn, &print, end)
         {
             return None;
         }
+        // The square that a king leaves when castling, its rook may pass afterwards.
+        let left = match print.companion {
+            None => self.left(turn, &print, end, mv.promotion().is_some())?,
+            Some(_) => end,
+        };
         let is_own = |&(index, change): &(usize, &Change<P::Square>)| {
-            own.contains(change.square) && Self::belongs(turn, index)
+            let is_left = change.square != print.origin || index <= left;
+            is_left && own.contains(change.square) && Self::belongs(turn, index)
         };
         let mut changes = self.changes().iter().enumerate().take(end + 1).rev();
         let (last, change) = changes.find(is_own)?;
@@ -121,34 +126,37 @@ impl<P: Position> Reader<'_, P> {
         let Some((place, put)) = self.last(turn, square, true, end) else {
             return false;
         };
-        let mut later = self.changes().iter().skip(place + 1);
+        let mut later = self.log.changes().iter().skip(place + 1);
         let next = later.find(|change| change.square == square);
         next.is_some_and(|next| next.at < put.at + BOUNCE)
     }
 
-    /// Whether the piece was put on its new square after it had left the old one. One that is
-    /// pushed on may close the new one a little before it opens the old one, or long before if it
-    /// stays there and nothing else stood there. (Of a pawn that is promoted, the new piece may come long before.)
-    pub(super) fn came_from(
+    /// The change by which the piece of a move has left its old square, if it was put on the new
+    /// one after that. One that is pushed on may close the new one a little before it opens the old
+    /// one, or long before if it stays there and nothing else stood there; so may the new piece of
+    /// a pawn. What passes over the old square later is another piece.
+    fn left(
         &self,
         turn: &Turn<P>,
         print: &Footprint<P::Square>,
         end: usize,
-    ) -> bool {
-        let put = self.last(turn, print.destination, true, end);
-        let left = self.last(turn, print.origin, false, end);
+        promotes: bool,
+    ) -> Option<usize> {
+        let (place, put) = self.last(turn, print.destination, true, end)?;
+        let mut later = self.changes().iter().enumerate().skip(place);
+        let pushed = later.find(|(index, change)| *index <= end && change.square == print.origin);
+        let Some((left, change)) = pushed.filter(|(_, change)| !change.closed) else {
+            return self
+                .last(turn, print.origin, false, place)
+                .map(|(left, _)| left);
+        };
+        let mut later = self.changes().iter().skip(end + 1);
+        let moved_on = later.find(|change| change.square == put.square);
+        let until = moved_on.map_or(self.played, |change| change.played);
+        let stays = print.victim.is_none() && change.played + self.settle <= until;
         let span = pushed_on(print.origin, print.destination).max(EITHER_ORDER);
-        // The square that a king leaves when castling, its rook may have passed afterwards.
-        match (put, left, print.companion) {
-            (Some((place, put)), Some((_, left)), None) => {
-                let mut later = self.changes().iter().skip(end + 1);
-                let moved_on = later.find(|change| change.square == put.square);
-                let until = moved_on.map_or(self.played, |change| change.played);
-                let stays = print.victim.is_none() && left.played + self.settle <= until;
-                put.at + span >= left.at || stays && !self.was_open(turn, print.origin, place)
-            }
-            _ => true,
-        }
+        let is_slow = promotes || stays && !self.was_open(turn, print.origin, place);
+        (put.at + span >= change.at || is_slow).then_some(left)
     }
 
     /// Whether the piece on the destination of a capture, which was seen to leave, has been
@@ -199,9 +207,21 @@ impl<P: Position> Reader<'_, P> {
         };
         let position = &turn.standing.position;
         let other = position.turn().other();
+        let is_own = |square| {
+            square == mv.destination() || position.side_at(square) == Some(position.turn())
+        };
+        // What the promoting side has lifted by then may be what is put there.
         let stays_open = |index: usize, square, until: usize| {
             let mut changes = self.changes().iter().take(until).skip(index);
-            !changes.any(|change| change.square == square && change.closed)
+            let put = changes
+                .clone()
+                .find(|put| put.square == square && put.closed);
+            put.is_none_or(|put| {
+                changes.any(|lift| {
+                    let until = put.at + pushed_on(lift.square, square);
+                    !lift.closed && is_own(lift.square) && lift.at <= until
+                })
+            })
         };
         let mut until = Duration::MAX;
         for (index, change) in self.changes().iter().enumerate().skip(turn.begin) {

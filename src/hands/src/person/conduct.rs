@@ -78,8 +78,11 @@ impl<P: Game> Person<P> {
     /// The enemy piece lifted first must be captured if it can.
     fn touch_enemy(&mut self) {
         let mut enemies = pieces_of(self.position(), self.position().turn().other());
-        enemies
-            .retain(|&square| is_capturable(self.position(), square) && !self.is_swappable(square));
+        enemies.retain(|&square| {
+            is_capturable(self.position(), square)
+                && !self.is_swappable(square)
+                && !self.promotes_on(square)
+        });
         let Some(square) = self.whims.pick(&enemies) else {
             return;
         };
@@ -142,7 +145,7 @@ impl<P: Game> Person<P> {
         let Some(square) = self
             .whims
             .pick(&pieces)
-            .filter(|&square| !self.is_swappable(square))
+            .filter(|&square| !self.is_swappable(square) && !self.promotes_on(square))
         else {
             return;
         };
@@ -192,6 +195,7 @@ impl<P: Game> Person<P> {
             .filter_map(|(_, print)| {
                 Some((print.origin, print.victim?))
                     .filter(|_| print.victim == Some(print.destination))
+                    .filter(|_| !self.is_swappable(print.destination))
             })
             .collect();
         pairs.dedup();

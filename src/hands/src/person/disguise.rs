@@ -66,7 +66,9 @@ impl<P: Game> Person<P> {
         telling.retain(|(_, print)| {
             print.victim.is_none() && !legal.iter().any(|(_, other)| other == print)
         });
-        if !telling.is_empty() && disguised.rested && self.whims.chance(500) {
+        // Otherwise the board could take it for a queen that goes where the piece before has passed.
+        let at_rest = disguised.rested && self.rested;
+        if !telling.is_empty() && at_rest && self.whims.chance(500) {
             *moves = telling;
         } else {
             *moves = legal

@@ -109,6 +109,9 @@ impl<P: Game> Person<P> {
 
     pub(super) fn push(&mut self, act: Act<P::Square>, wait: Wait) {
         self.turn_millis += wait.millis;
+        if let Some(square) = act.square() {
+            self.changed.set(square, true);
+        }
         match act {
             Act::Lift(square) => self.contacts.set(square, false),
             Act::Place(square) => {

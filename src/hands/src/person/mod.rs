@@ -85,10 +85,15 @@ pub struct Person<P: Game> {
     /// Whether the piece just moved was lifted and put down again, so that its square has closed
     /// as if another one had come there.
     put_anew: bool,
-    /// The contacts in the positions since the board was at rest.
-    passed: Vec<SquareSet<P::Square>>,
+    /// The position in which the board was at rest the last time, and how many moves have been
+    /// made since.
+    quiet: (P, usize),
     /// The squares that have closed since then.
     touched: SquareSet<P::Square>,
+    /// The squares that have changed since then.
+    changed: SquareSet<P::Square>,
+    /// Where the turn before the last one, and the last one, began in the script.
+    turns: [usize; 2],
     /// The contacts that are closed.
     contacts: SquareSet<P::Square>,
     /// The last move and the position before it.
@@ -148,8 +153,10 @@ impl<P: Game> Person<P> {
             rested: true,
             must_rest: false,
             put_anew: false,
-            passed: Vec::new(),
+            quiet: (start.clone(), 0),
             touched: SquareSet::EMPTY,
+            changed: SquareSet::EMPTY,
+            turns: [0; 2],
             contacts: start.occupied(),
             last: None,
             duty: None,
@@ -250,42 +257,55 @@ impl<P: Game> Person<P> {
             all.retain(|(_, print)| duty.is_done_by(print));
         }
         self.keep_disguise(&mut all);
-        self.keep_on(&mut all);
+        if self.rested {
+            self.begin_quietly();
+        }
+        let has_choice = !all.is_empty();
+        while let Some((mv, print)) = self.prefer_special(&all) {
+            if self.rested || !self.reads_shorter(&print) {
+                return Some((mv, print));
+            }
+            all.retain(|(_, other)| *other != print);
+        }
+        if has_choice {
+            self.rest();
+            return self.choose_move();
+        }
+        // Only promotions are legal, and a key was given that would be for the next.
+        None
+    }
+
+    /// What was done before has nothing to do with what comes.
+    fn begin_quietly(&mut self) {
+        self.quiet = (self.position().clone(), 0);
+        self.touched = SquareSet::EMPTY;
+        self.changed = SquareSet::EMPTY;
+    }
+
+    fn prefer_special(
+        &mut self,
+        all: &[(P::Move, Footprint<P::Square>)],
+    ) -> Option<(P::Move, Footprint<P::Square>)> {
         let special = |(mv, print): &&(P::Move, Footprint<P::Square>)| {
             print.victim.is_some() || print.companion.is_some() || P::promotes_to(*mv).is_some()
         };
         let rare: Vec<_> = all.iter().filter(special).copied().collect();
-        let choices = if !rare.is_empty() && self.whims.chance(450) {
-            rare
+        if !rare.is_empty() && self.whims.chance(450) {
+            self.whims.pick(&rare)
         } else {
-            all
-        };
-        let choice = self.whims.pick(&choices);
-        // Where only promotions are legal, a key that was given is not in the way of the rules.
-        choice.or_else(|| {
-            let queens = prints(self.position());
-            let queen = |(mv, _): &&(P::Move, _)| P::promotes_to(*mv) == Some(Promotion::Queen);
-            queens.iter().find(queen).copied()
-        })
+            self.whims.pick(all)
+        }
     }
 
-    /// Fast moves that lead back to where they began, or to a square that was touched on the way,
-    /// may have been none: of readings, the one with the fewest moves is right.
-    fn keep_on(&mut self, moves: &mut Vec<(P::Move, Footprint<P::Square>)>) {
-        let occupied = self.position().occupied();
-        if self.rested {
-            self.passed.clear();
-            self.touched = SquareSet::EMPTY;
-        }
-        self.passed.push(occupied);
-        let is_back = |print: &Footprint<P::Square>| {
-            let goes_back = print.victim.is_none() && self.touched.contains(print.destination);
-            goes_back || self.passed.contains(&print.applied_to(occupied))
-        };
-        if moves.iter().all(|(_, print)| is_back(print)) {
-            return;
-        }
-        moves.retain(|(_, print)| !is_back(print));
+    /// Of readings, the one with the fewest moves is right. Whether the contacts since the board
+    /// was at rest could be those of fewer moves, if this one were made now; or whether it leads to
+    /// a square that was touched on the way.
+    fn reads_shorter(&self, print: &Footprint<P::Square>) -> bool {
+        let goes_back = print.victim.is_none() && self.touched.contains(print.destination);
+        let own = print.emptied().union(print.filled());
+        let after = print.applied_to(self.position().occupied());
+        let (quiet, made) = &self.quiet;
+        goes_back || leads_to(quiet, after, self.changed.union(own), (*made).min(5))
     }
 
     /// Makes a move, one way or another.
@@ -327,6 +347,8 @@ impl<P: Game> Person<P> {
         self.record.push(mv);
         self.follow_disguise(mv, print);
         self.moves += 1;
+        self.quiet.1 += 1;
+        self.turns = [self.turns[1], self.script.steps.len()];
         self.turn_millis = 0;
         self.rested = false;
     }
@@ -356,9 +378,30 @@ impl<P: Game> Person<P> {
         self.push(Act::Check, wait);
         self.rested = true;
         self.must_rest = false;
+        self.begin_quietly();
         if let Some(disguised) = &mut self.disguised {
             disguised.rested = true;
         }
         self.put_anew = false;
     }
+}
+
+/// Whether no more than so many moves, which change only these squares, lead from a position to one
+/// with these occupied squares.
+fn leads_to<P: Game>(
+    position: &P,
+    occupied: SquareSet<P::Square>,
+    within: SquareSet<P::Square>,
+    moves: usize,
+) -> bool {
+    position.occupied() == occupied
+        || moves > 0
+            && prints(position).into_iter().any(|(mv, print)| {
+                let own = print.emptied().union(print.filled());
+                own.is_subset(within) && {
+                    let mut after = position.clone();
+                    after.play(mv);
+                    leads_to(&after, occupied, within, moves - 1)
+                }
+            })
 }

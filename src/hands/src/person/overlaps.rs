@@ -5,16 +5,22 @@
 use rules::Footprint;
 
 use super::{Last, Person};
-use crate::game::{Game, captures};
-use crate::script::{Act, Class, Step, Wait};
+use crate::game::{Game, captures, prints};
+use crate::script::{Act, Class, Effect, Step, Wait};
 
 impl<P: Game> Person<P> {
     /// The piece is pushed along a line: it may close each square before it leaves the one before.
     /// Returns whether it was.
     pub(super) fn push_along(&mut self, print: &Footprint<P::Square>) -> bool {
-        let Some(line) = self.line(print.origin, print.destination) else {
+        let line = self.line(print.origin, print.destination);
+        let Some(line) = line.filter(|_| !self.is_long()) else {
             return false;
         };
+        // On a square that was touched, a piece may have stopped that is only pushed over it.
+        let mut between = line.iter().skip(1).rev().skip(1);
+        if !self.rested && between.any(|&square| self.touched.contains(square)) {
+            return false;
+        }
         let victim = print.victim.filter(|&victim| victim == print.destination);
         if print.victim.is_some() && victim.is_none() {
             return false;
@@ -104,6 +110,11 @@ impl<P: Game> Person<P> {
         if promotes && captures(self.position(), reply.origin, swapped) {
             return;
         }
+        // So would a knight that everybody takes for a queen, with which that one is captured.
+        let effect = self.script.gestures.last().map(|gesture| &gesture.effect);
+        if promotes && matches!(effect, Some(Effect::Reveal { .. })) {
+            return;
+        }
         let squares = last.print.emptied().union(last.print.filled());
         let en_passant = last
             .print
@@ -118,13 +129,27 @@ impl<P: Game> Person<P> {
             .act
             .square()
             .is_some_and(|square| squares.contains(square));
-        let of_reply = matches!(after.act, Act::Lift(square) if !squares.contains(square));
+        // A victim could be the piece by whose lifting keys are no more for the pawn just promoted,
+        // and a pawn that could promote the one that a key is for.
+        let mover = self.position().turn();
+        let lifts_reply = |square| {
+            let is_victim = self.position().side_at(square) == Some(mover.other());
+            !(squares.contains(square) || self.may_promote(square) || promotes && is_victim)
+        };
+        let of_reply = matches!(after.act, Act::Lift(square) if lifts_reply(square));
         if !of_move
             || !of_reply
             || en_passant
             || before.ornament != 0
             || before.gesture + 1 != after.gesture
         {
+            return;
+        }
+        // One that is put back could have been left by the piece before, and come to by this one.
+        let is_put_back = |step: &Step<P::Square>| {
+            step.act == Act::Place(reply.origin) && after.act == Act::Lift(reply.origin)
+        };
+        if steps.get(first + 1).is_some_and(is_put_back) {
             return;
         }
         let last_has_companion = last.print.companion.is_some();
@@ -159,6 +184,15 @@ impl<P: Game> Person<P> {
             together.millis = together.millis.min(50);
         }
         self.exchange(first, together);
+    }
+
+    /// Whether a pawn of the side that has just moved could promote, if it were to move again.
+    fn may_promote(&self, square: P::Square) -> bool {
+        let moves = prints(&self.position().passed_on());
+        let promotes = |(mv, print): &(P::Move, Footprint<P::Square>)| {
+            print.origin == square && P::promotes_to(*mv).is_some()
+        };
+        moves.iter().any(promotes)
     }
 
     /// Exchanges the step at `index` with the one before it; so much lies between them then.

@@ -31,6 +31,23 @@ impl<P: Game> Person<P> {
         piece
     }
 
+    /// Whether a promotion is legal whatever the pawn has become that was promoted just before. A
+    /// key between the two counts for that one until the next pawn is lifted; its victim may be
+    /// lifted first, and the game may have ended.
+    pub(super) fn is_legal_if_corrected(&self, print: &Footprint<P::Square>) -> bool {
+        let Some(last) = &self.last else {
+            return true;
+        };
+        let legal_after = |mv| {
+            let mut after = last.before.clone();
+            after.play(mv);
+            prints(&after).iter().any(|(_, other)| other == print)
+        };
+        let before = prints(&last.before).into_iter();
+        let mut same = before.filter(|(_, other)| *other == last.print);
+        same.all(|(mv, _)| P::promotes_to(mv).is_none() || legal_after(mv))
+    }
+
     /// A pawn goes to the last rank, and its piece is chosen. Nobody who wants a queen has to
     /// press a key.
     pub(super) fn promote(&mut self, print: &Footprint<P::Square>) {
@@ -40,7 +57,7 @@ impl<P: Game> Person<P> {
         if !chosen {
             self.disguise(print);
         }
-        let after = chosen && self.whims.chance(300);
+        let after = chosen && (self.whims.chance(300) || !self.is_legal_if_corrected(print));
         if chosen && !after {
             self.name(Class::Keys, "promotion with a key before");
             self.key_before(piece);
@@ -95,7 +112,9 @@ impl<P: Game> Person<P> {
     /// The new piece is put down before the pawn is taken off (FIDE 4.6). Returns whether it was.
     fn new_piece_first(&mut self, print: &Footprint<P::Square>) -> bool {
         if let Some(victim) = print.victim {
-            if self.own_first() {
+            // If it has just moved, it could be put down anew, and the pawn capture it then.
+            let has_moved = |last: &super::Last<P>| last.print.destination == victim;
+            if self.own_first() || !self.rested && self.last.as_ref().is_some_and(has_moved) {
                 return false;
             }
             let lead = self.lead();

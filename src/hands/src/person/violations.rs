@@ -91,12 +91,8 @@ impl<P: Game> Person<P> {
             let reached = |(_, print): &(P::Move, Footprint<P::Square>)| {
                 print.origin == origin && print.destination == square
             };
-            // A piece that was promoted without a key may be a knight.
-            let leaps =
-                origin.file().abs_diff(square.file()) * origin.rank().abs_diff(square.rank());
             let is_open = !contacts.contains(square) && !legal.iter().any(reached);
-            let promotes = P::PROMOTES && leaps == 2;
-            is_open && !promotes
+            is_open && !Self::may_leap(origin, square)
         });
         let square = self.whims.pick(&squares)?;
         self.begin(Class::Violations, "illegal move", Effect::Nothing);
@@ -109,6 +105,12 @@ impl<P: Game> Person<P> {
         }
         self.oblige(origin);
         Self::offence(ViolationKind::IllegalMove, turn)
+    }
+
+    /// Whether squares are a knight's move apart, where a piece that was promoted without a key may
+    /// be a knight.
+    fn may_leap(from: P::Square, to: P::Square) -> bool {
+        P::PROMOTES && from.file().abs_diff(to.file()) * from.rank().abs_diff(to.rank()) == 2
     }
 
     /// The opponent replies to a wrong move before it was judged, with a piece that the wrong
@@ -136,6 +138,13 @@ impl<P: Game> Person<P> {
         self.end_ornament();
     }
 
+    /// Whether the side to move could promote a pawn on that square, whose new piece may be put
+    /// down first.
+    pub(super) fn promotes_on(&self, square: P::Square) -> bool {
+        let mut moves = prints(self.position()).into_iter();
+        moves.any(|(mv, print)| print.destination == square && P::promotes_to(mv).is_some())
+    }
+
     fn position_captures(&self, square: P::Square) -> bool {
         is_capturable(self.position(), square)
     }
@@ -152,7 +161,9 @@ impl<P: Game> Person<P> {
         let mut theirs = pieces_of(self.position(), turn.other());
         theirs.retain(|&square| {
             // A pawn just promoted could be swapped for the real piece meanwhile.
-            !captures(self.position(), origin, square) && !self.is_swappable(square)
+            !captures(self.position(), origin, square)
+                && !self.is_swappable(square)
+                && !Self::may_leap(origin, square)
         });
         let victim = self.whims.pick(&theirs)?;
         self.begin(Class::Violations, "illegal capture", Effect::Nothing);
@@ -174,6 +185,10 @@ impl<P: Game> Person<P> {
             return None;
         }
         let (print, side) = (last.print, self.position().turn().other());
+        // Nor would a piece be taken back that is put down where the opponent could promote.
+        if print.victim.is_some() && self.promotes_on(print.origin) {
+            return None;
+        }
         self.begin(Class::Violations, "takeback", Effect::Nothing);
         self.builds_on(self.moves_ago(1));
         let mut wait = self.lead();
@@ -201,7 +216,11 @@ impl<P: Game> Person<P> {
         let from = self.piece_out_of_turn()?;
         let back = self.last.as_ref().map(|last| last.print.origin);
         let mut free: Vec<_> = all_squares().collect();
-        free.retain(|&square| !self.contacts.contains(square) && Some(square) != back);
+        // The pawn just promoted would be swapped while the other side promotes.
+        let promotes = |square| self.is_swappable(from) && self.promotes_on(square);
+        free.retain(|&square| {
+            !self.contacts.contains(square) && Some(square) != back && !promotes(square)
+        });
         let to = self.whims.pick(&free)?;
         self.begin(Class::Violations, "move out of turn", Effect::Nothing);
         let lead = self.lead();
@@ -241,15 +260,10 @@ impl<P: Game> Person<P> {
     /// Something is put on an empty square.
     fn add_a_piece(&mut self) -> Option<Violation> {
         let mut free: Vec<P::Square> = all_squares().collect();
-        let promotes = |square| {
-            prints(self.position())
-                .iter()
-                .any(|&(mv, print)| print.destination == square && P::promotes_to(mv).is_some())
-        };
         // A piece that was just taken may have been off its square to be swapped.
         let left = self.last.as_ref().map(|last| last.print.origin);
         free.retain(|&square| {
-            !self.contacts.contains(square) && !promotes(square) && Some(square) != left
+            !self.contacts.contains(square) && !self.promotes_on(square) && Some(square) != left
         });
         let square = self.whims.pick(&free)?;
         self.begin(Class::Violations, "a piece is added", Effect::Nothing);

@@ -7,6 +7,9 @@ use super::Person;
 use crate::game::{Game, all_squares, between, captures, distance, pieces_of, prints};
 use crate::script::{Class, Effect};
 
+/// After how many steps of two turns nothing is touched any more on the way.
+const LONG: usize = 14;
+
 impl<P: Game> Person<P> {
     /// The piece in the hand is put back on its square for as long as its player likes, and
     /// lifted again. Every piece stands where it stood meanwhile, and nothing is a move.
@@ -59,6 +62,9 @@ impl<P: Game> Person<P> {
     /// stopped on none of them, since it leaves each before the settle time is over, whoever could
     /// capture it there.
     pub(super) fn travel(&mut self, origin: P::Square, destination: P::Square) {
+        if self.is_long() {
+            return;
+        }
         if self.does(Class::Slides) {
             for square in self.squares_on_the_way(origin, destination) {
                 self.touch_down(square, false);
@@ -104,7 +110,7 @@ impl<P: Game> Person<P> {
                 .collect();
             self.whims.shuffle(&mut squares);
         }
-        squares.retain(|&square| !looks_passed(self.position(), origin, square));
+        squares.retain(|&square| !self.looks_other(origin, square));
         squares.truncate(1 + self.whims.below(3));
         squares
     }
@@ -123,15 +129,32 @@ impl<P: Game> Person<P> {
             square != destination
                 && square != origin
                 && !self.contacts.contains(square)
-                && !looks_passed(self.position(), origin, square)
+                && !self.looks_other(origin, square)
         });
         self.whims.pick(&squares)
+    }
+
+    /// Whether a piece that touches a square would look as if something else were done: a pawn
+    /// that goes two squares, or the pawn moved last that is put down anew, or two squares on, and
+    /// then captured en passant.
+    fn looks_other(&self, origin: P::Square, square: P::Square) -> bool {
+        let last = self.last.as_ref().filter(|_| !self.rested);
+        let is_anew = last.is_some_and(|last| {
+            let has_passed = looks_passed(&last.before, last.print.origin, square);
+            last.print.destination == square || has_passed
+        });
+        is_anew || looks_passed(self.position(), origin, square)
+    }
+
+    /// Whether so much has been done in two turns that the board could soon forget some of it.
+    pub(super) fn is_long(&self) -> bool {
+        self.script.steps.len() > self.turns[0] + LONG
     }
 
     /// The victim in the hand, from `victim`, is dragged over other squares on its way off the
     /// board.
     pub(super) fn drag(&mut self, victim: P::Square, print: &Footprint<P::Square>) {
-        if !self.does(Class::Slides) {
+        if self.is_long() || !self.does(Class::Slides) {
             return;
         }
         let busy = print.emptied().union(print.filled());
