@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! The clock at the board, to the millisecond: buttons, signals, flags, corrections, and spans of time
-//! that are too long to be counted in 32 bits.
+//! The clock at the board, to the millisecond: buttons, signals, flags, corrections, and spans of
+//! time that are too long to be counted in 32 bits.
 
 mod fixture;
 
@@ -547,8 +547,8 @@ mod long_spans {
         }
     }
 
-    /// Pauses after a move that may yet become another one (a rook's may become castling), and after one
-    /// that may not.
+    /// Pauses after a move that may yet become another one (a rook's may become castling), and
+    /// after one that may not.
     #[test]
     fn a_pause_of_sixty_days() {
         let start = "r3k2r/p6p/8/8/8/8/P6P/R3K2R w KQkq - 0 1";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-//! A clock that counts single milliseconds and knows nothing else than what each of them does, by the definition of
-//! each time control. The arbiter's is judged by it.
+//! A clock that counts single milliseconds and knows nothing else than what each of them does, by
+//! the definition of each time control. The arbiter's is judged by it.
 
 use arbiter::{Duration, Method, Stage, TimeControl, TimeLeft};
 use rules::{PerSide, Side};
@@ -92,8 +92,8 @@ impl Clock {
         self.control.of(side).stage(self.halves[side].stage)
     }
 
-    /// A millisecond passes. Returns whether a flag falls: once in a stage, or in each move that has a time of its
-    /// own.
+    /// A millisecond passes. Returns whether a flag falls: once in a stage, or in each move that
+    /// has a time of its own.
     pub fn tick(&mut self) -> bool {
         if !self.runs {
             return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Game after game at one board, for as long as one likes, with a loop that is late at random: how games end and what
-//! the clocks show is compared with the rules and with a [`Clock`] that counts milliseconds.
+//! Game after game at one board, for as long as one likes, with a loop that is late at random: how
+//! games end and what the clocks show is compared with the rules and with a [`Clock`] that counts
+//! milliseconds.
 
 use std::collections::VecDeque;
 
@@ -147,8 +148,8 @@ impl<P: Game> Marathon<P> {
         self.clock = Clock::new(self.settings.time_control);
     }
 
-    /// Time passes for the people, and the loop runs now and then. Nobody does anything in the very millisecond in which
-    /// time runs out.
+    /// Time passes for the people, and the loop runs now and then. Nobody does anything in the very
+    /// millisecond in which time runs out.
     fn wait(&mut self, span: u64) {
         let mut end = self.now + span;
         while self.now < end {
@@ -222,8 +223,8 @@ impl<P: Game> Marathon<P> {
         self.totals.pauses += 1;
     }
 
-    /// Two pieces of the side that is not to move fall over and are put back. The one moved last stays: it might be
-    /// exchanged for another one, or castle.
+    /// Two pieces of the side that is not to move fall over and are put back. The one moved last
+    /// stays: it might be exchanged for another one, or castle.
     fn knock_over(&mut self) -> Result<(), String> {
         let position = self.record.position();
         let mut pieces = pieces_of(position, position.turn().other());
@@ -248,8 +249,8 @@ impl<P: Game> Marathon<P> {
         Ok(())
     }
 
-    /// The contacts of a move change one after the other. Where there are clock buttons, the mover presses the own one
-    /// some time after.
+    /// The contacts of a move change one after the other. Where there are clock buttons, the mover
+    /// presses the own one some time after.
     fn make(&mut self, mv: P::Move) {
         let print = self.record.position().footprint(mv);
         let mut touches = vec![(print.origin, false)];

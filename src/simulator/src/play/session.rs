@@ -55,8 +55,6 @@ enum Step<S> {
 struct Down {
     key: Key,
     since: Instant,
-    /// Whether it starts the game if it is not held.
-    starts: bool,
     /// When it is let go of automatically.
     until: Option<Instant>,
 }
@@ -265,7 +263,9 @@ impl<P: Position> Session<P> {
     }
 
     fn press(&mut self, key: Key) {
-        let starts = self.starts(key);
+        let arbiter = self.table.arbiter();
+        let starts =
+            key == Key::Start && arbiter.phase() == Phase::SetUp && arbiter.wrong().is_empty();
         self.table.press_down(key);
         self.table.release(key);
         if starts {
@@ -275,37 +275,19 @@ impl<P: Position> Session<P> {
         }
     }
 
-    /// Whether a key starts the game.
-    fn starts(&self, key: Key) -> bool {
-        let arbiter = self.table.arbiter();
-        key == Key::Start && arbiter.phase() == Phase::SetUp && arbiter.wrong().is_empty()
-    }
-
     fn hold(&mut self, key: Key, until: Option<Instant>) {
         let since = self.table.now();
-        let starts = self.starts(key);
         self.table.press_down(key);
-        self.down = Some(Down {
-            key,
-            since,
-            starts,
-            until,
-        });
+        self.down = Some(Down { key, since, until });
         self.free_at = since + HAND;
     }
 
     fn let_go(&mut self) {
-        if let Some(Down {
-            key, since, starts, ..
-        }) = self.down.take()
-        {
+        if let Some(Down { key, since, .. }) = self.down.take() {
             let now = self.table.now();
-            let span = now.since(since);
             self.table.release(key);
-            match &mut self.recorder {
-                Some(recorder) if starts && span < HOLD => recorder.statement(since, "start"),
-                Some(recorder) => recorder.held(since, key, span),
-                None => {}
+            if let Some(recorder) = &mut self.recorder {
+                recorder.held(since, key, now.since(since));
             }
             self.free_at = now + HAND;
         }

@@ -285,7 +285,7 @@ fn start_can_be_held_and_is_recorded_like_that() {
     let table = session.finish().unwrap();
     assert_plays_back(&paper.text(), &table);
     let text = paper.text();
-    for line in ["start", "key start", "hold start 2100"] {
+    for line in ["hold start 150", "key start", "hold start 2100"] {
         assert!(text.lines().any(|written| written == line), "{text}");
     }
 }
