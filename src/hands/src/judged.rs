@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //! The arbiter as the model sees it. All that the model uses of it is here.
 
-use arbiter::{Arbiter, Duration, Event, Instant, Key, Notice, Panel, Phase, Settings, Violation};
+use arbiter::{
+    Arbiter, Duration, Event, Instant, Key, Notice, Panel, Phase, Settings, TimeLeft, Violation,
+};
 use rules::{Ending, Position, Side};
 
 /// A move with the time that the clock has counted for it, in milliseconds.
@@ -69,7 +71,8 @@ impl<P: Position> Judged<P> {
         self.event(at, Event::Release(key));
     }
 
-    fn event(&mut self, at: u64, event: Event<P::Square>) {
+    /// Something happens.
+    pub fn event(&mut self, at: u64, event: Event<P::Square>) {
         self.arbiter.handle(Instant::from_millis(at), event);
         self.listen();
     }
@@ -105,6 +108,11 @@ impl<P: Position> Judged<P> {
                 said.push(notice.to_string());
             }
         }
+    }
+
+    /// What that side has left.
+    pub fn time_left(&self, side: Side) -> TimeLeft {
+        self.arbiter.time_left(side)
     }
 
     /// What the board shows.

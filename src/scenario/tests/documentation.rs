@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //! `docs/scenarios.md`: every example in it holds, and it leaves nothing out. Nor does the README
-//! leave out a special rule.
+//! leave out a special rule. The examples of `docs/clock.md` hold, too.
 
 use arbiter::{Key, Settings, ViolationKind};
 use rules::chess::{self, ChessRules, ChessWith};
@@ -12,12 +12,15 @@ type Chess = ChessWith<ChessRules>;
 type Xiangqi = XiangqiWith<XiangqiRules>;
 
 const PAGE: &str = include_str!("../../../docs/scenarios.md");
+const CLOCK: &str = include_str!("../../../docs/clock.md");
 const README: &str = include_str!("../../../README.md");
 const KCONFIG: &str = include_str!("../../firmware/Kconfig");
 
-/// The blocks of the page that are scenarios.
+/// The blocks of the pages that are scenarios.
 fn examples() -> impl Iterator<Item = &'static str> {
-    let blocks = PAGE.split("\n```game\n").skip(1);
+    let blocks = [PAGE, CLOCK]
+        .into_iter()
+        .flat_map(|page| page.split("\n```game\n").skip(1));
     blocks.map(|rest| rest.split_once("```").expect("a block ends").0)
 }
 

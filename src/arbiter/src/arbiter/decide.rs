@@ -104,7 +104,11 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let mut line = self.tail.clone();
         match line.first_mut() {
             Some(first) if first.mv == ply.mv => *first = ply,
-            _ => line = Line::from_iter([ply]),
+            _ => {
+                line.clear();
+                // A line has room for one.
+                let _ = line.push(ply);
+            }
         }
         self.show_line(&line, true);
         self.settle_first(&ply);

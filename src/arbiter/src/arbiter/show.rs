@@ -19,7 +19,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// What the board shows now, as of the last event or [`Arbiter::advance`].
     pub fn panel(&self) -> Panel {
         let blink = self.blink();
-        let signal = self.signal();
+        let signal = self.signal_since();
         Panel {
             digits: self.digits(),
             blink,
@@ -81,8 +81,13 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         layout::digits(self.options.layout(), halves)
     }
 
+    /// What the alarm tells now, in its pattern; `None` when there is nothing to tell or no alarm.
+    pub fn signal(&self) -> Option<Signal> {
+        self.signal_since().map(|(signal, _)| signal)
+    }
+
     /// The side whose clock runs now.
-    fn running(&self) -> Option<Side> {
+    pub fn running(&self) -> Option<Side> {
         self.clock
             .running()
             .filter(|_| self.phase == Phase::Playing)
@@ -102,7 +107,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// What the alarm tells, the most urgent first, and since how long.
-    fn signal(&self) -> Option<(Signal, Duration)> {
+    fn signal_since(&self) -> Option<(Signal, Duration)> {
         if !self.options.alarm() {
             return None;
         }
@@ -134,7 +139,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             .running()
             .and_then(|_| self.clock.next_second(&self.control, played));
         let second = second.map(|at| self.on_the_wall(at));
-        let sound = self.signal().and_then(|(signal, after)| {
+        let sound = self.signal_since().and_then(|(signal, after)| {
             let span = signal.next_change(after)?;
             Some(self.now + span)
         });

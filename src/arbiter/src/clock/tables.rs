@@ -234,6 +234,27 @@ fn stages_have_methods_of_their_own() {
     );
 }
 
+/// The table of `docs/clock.md`: what there is before two moves of 4 s and 8 s, and after them.
+#[test]
+fn the_examples_of_the_manual() {
+    let page = include_str!("../../../../docs/clock.md");
+    let mut rows = 0;
+    for line in page.lines() {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let &[_, _, control, before, after, _, _] = cells.as_slice() else {
+            continue;
+        };
+        if let Some(control) = control.strip_prefix('`') {
+            let mut game = Game::new(control.trim_end_matches('`'));
+            assert_eq!(game.see(), before.replace(',', ""), "{control}");
+            game.wait(4000).moved().wait(8000).moved();
+            assert_eq!(game.see(), after.replace(',', ""), "{control}");
+            rows += 1;
+        }
+    }
+    assert_eq!(rows, 8);
+}
+
 /// Odds of time, as between a master and an amateur.
 #[test]
 fn each_side_may_have_a_control_of_its_own() {

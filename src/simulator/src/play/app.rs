@@ -91,7 +91,7 @@ impl<P: Playable> App<P> {
         self.screen = screen;
         let table = self.session.table();
         let hint = match self.mode {
-            Mode::Hold => "Which key should be held for two seconds? 1, 2 or c.".to_owned(),
+            Mode::Hold => "Which key should be held for two seconds? s, 1, 2 or c.".to_owned(),
             _ => hint(table),
         };
         let view = View {

@@ -77,7 +77,7 @@ fn board_key<P: Playable>(letter: char) -> Option<Key> {
 
 /// Whether a key of the board means something else when it is held.
 pub(crate) fn can_be_held(key: Key) -> bool {
-    matches!(key, Key::Claim | Key::Clock(_))
+    matches!(key, Key::Start | Key::Claim | Key::Clock(_))
 }
 
 /// The buttons on the screen, with what each asks for.

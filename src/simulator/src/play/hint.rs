@@ -36,9 +36,19 @@ pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
         Phase::Playing if arbiter.violation().is_some() => mend(),
         Phase::Playing => match table.refused() {
             Some(reason) => format!("{}.", upper_first(&reason.to_string())),
-            None => move_hint(table),
+            None => press_hint(table).unwrap_or_else(|| move_hint(table)),
         },
     }
+}
+
+/// Who has moved and not yet pressed the button.
+fn press_hint<P: Playable>(table: &Table<P>) -> Option<String> {
+    let arbiter = table.arbiter();
+    let turn = arbiter.position().turn();
+    let mover = arbiter.running().filter(|&side| side != turn)?;
+    let is_quiet = arbiter.wrong().is_empty() && table.pieces().hand().is_empty();
+    let key = mover.index() + 1;
+    is_quiet.then(|| format!("{}: press {key} to end the move.", name::<P>(mover)))
 }
 
 fn mend() -> String {

@@ -57,7 +57,7 @@ enum Deed {
 
 fn deeds() -> impl Strategy<Value = Vec<(u32, Deed)>> {
     let pressed = proptest::sample::select(&Key::ALL[..]);
-    let held = proptest::sample::select(vec![Key::Claim, Key::Clock(Side::First)]);
+    let held = proptest::sample::select(vec![Key::Start, Key::Claim, Key::Clock(Side::First)]);
     let deed = prop_oneof![
         8 => any::<usize>().prop_map(Deed::LegalMove),
         3 => any::<usize>().prop_map(Deed::Use),
@@ -247,6 +247,47 @@ fn hints_name_what_is_missing() {
     assert_eq!(hint(taken.table()), "Now take the captured pawn off d5.");
     let wrong = after(CASTLING, &["e1", "e4"].map(|name| Act::Use(on(name))));
     assert!(hint(wrong.table()).contains("press p"));
+}
+
+#[test]
+fn hints_say_whose_button_is_to_be_pressed() {
+    let settings = Settings {
+        clock_button: true,
+        ..Settings::default()
+    };
+    let start = Chess::start(ChessRules::default());
+    let mut session = Session::new(settings, start, None);
+    let now = |millis| Instant::from_millis(millis);
+    session.act(Act::Press(Key::Start), now(1000));
+    session.act(Act::Use(on("e2")), now(2000));
+    session.act(Act::Use(on("e4")), now(3000));
+    session.wait_until(now(4000));
+    assert_eq!(hint(session.table()), "White: press 1 to end the move.");
+    session.act(Act::Press(Key::Clock(Side::First)), now(5000));
+    session.wait_until(now(6000));
+    assert!(hint(session.table()).starts_with("Black: lift a piece"));
+}
+
+#[test]
+fn start_can_be_held_and_is_recorded_like_that() {
+    let paper = Paper::default();
+    let start = Chess::start(ChessRules::default());
+    let recorder = Recorder::new(Box::new(paper.clone()), &[], &start);
+    let mut session = Session::new(Settings::default(), start, Some(recorder));
+    let at = |millis| Instant::from_millis(millis);
+    // Pressed and let go with the mouse, and then held.
+    session.act(Act::Down(Key::Start), at(1000));
+    session.act(Act::Up, at(1150));
+    session.wait_until(at(2000));
+    session.act(Act::Press(Key::Start), at(3000));
+    session.act(Act::Hold(Key::Start), at(4000));
+    session.wait_until(at(7000));
+    let table = session.finish().unwrap();
+    assert_plays_back(&paper.text(), &table);
+    let text = paper.text();
+    for line in ["hold start 150", "key start", "hold start 2100"] {
+        assert!(text.lines().any(|written| written == line), "{text}");
+    }
 }
 
 const ILLEGAL_CAPTURE: &str = "4k3/8/8/3p4/8/8/8/4KB2 w - - 0 1";

@@ -76,17 +76,17 @@ const REST: [(&str, &str); 13] = [
         "sounds until they stand there; you can mend it by hand, too.",
     ),
     (
-        "h 1, h 2",
-        "hold a clock button, or Claim, for two seconds, as holding the mouse",
+        "h s, h 1",
+        "hold Start, a clock button or Claim for two seconds, as holding the",
     ),
     (
-        "h c",
-        "on it does. In a pause, a clock button resigns; Claim agrees a draw.",
+        "h 2, h c",
+        "mouse does. In a pause, a clock button resigns; Claim agrees a draw.",
     ),
     ("", ""),
     (
         "Digits",
-        "Seconds left and moves made, the first player's on the left. The",
+        "Seconds and moves, or with --layout clock minutes and seconds. The",
     ),
     (
         "",
@@ -94,9 +94,9 @@ const REST: [(&str, &str); 13] = [
     ),
     (
         "",
-        "rule or lost. At the set-up: how many squares are wrong. Times above",
+        "rule or lost. At the set-up: how many squares are wrong. Times that",
     ),
-    ("", "99 seconds stand beside the names."),
+    ("", "the digits have no room for stand beside the names."),
 ];
 
 /// The page.

@@ -68,10 +68,12 @@ impl<P: Playable> View<'_, P> {
     /// The digits, and times that do not fit on them; the name of the side that is to move is
     /// lit, as its light on a board is.
     fn render_clock(&self, area: Rect, buffer: &mut Buffer) {
-        let panel = self.table.arbiter().panel();
+        let arbiter = self.table.arbiter();
+        let panel = arbiter.panel();
         let title = |side| {
             let mut text = format!(" {} ", name::<P>(side));
-            if let Some(time) = time::beyond_digits(self.table.arbiter().time_left(side).time) {
+            let (left, layout) = (arbiter.time_left(side).time, arbiter.options().layout);
+            if let Some(time) = time::beyond_digits(left, layout) {
                 text += &format!("{time} ");
             }
             if panel.turn == Some(side) {
@@ -80,9 +82,16 @@ impl<P: Playable> View<'_, P> {
                 Line::from(text)
             }
         };
-        let violations = |side| match self.table.arbiter().violations(side) {
-            0 => Line::default(),
-            count => Line::from(format!(" violations: {count} ")).light_red(),
+        let violations = |side| {
+            let flag = (arbiter.first_flag() == Some(side)).then(|| "first flag".to_owned());
+            let count = Some(arbiter.violations(side)).filter(|&count| count > 0);
+            let count = count.map(|count| format!("violations: {count}"));
+            let parts: Vec<_> = flag.into_iter().chain(count).collect();
+            if parts.is_empty() {
+                Line::default()
+            } else {
+                Line::from(format!(" {} ", parts.join(", "))).light_red()
+            }
         };
         let frame = Block::bordered()
             .title(title(Side::First).left_aligned())

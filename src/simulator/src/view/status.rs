@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Whose turn it is, the alarm, what is wrong, and how the game has ended, in words.
 
-use arbiter::{Blink, Phase, Violation, ViolationKind};
+use arbiter::{Phase, Signal, Violation, ViolationKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -13,24 +13,30 @@ use crate::table::Table;
 /// Draws the words, and a frame that shows that the alarm sounds.
 pub(super) fn render<P: Position>(table: &Table<P>, area: Rect, buffer: &mut Buffer) {
     let arbiter = table.arbiter();
-    let panel = arbiter.panel();
-    let (title, style) = if panel.alarm && panel.blink != Blink::None {
-        let style = Style::new().fg(Color::White).bg(Color::Red).bold();
-        (" ALARM ", style)
-    } else if panel.alarm {
-        // Short, and nobody's fault: a key that was refused, a piece that has long been in the
-        // hand.
-        (" beep ", Style::new().fg(Color::LightRed).bold())
-    } else if arbiter.ending().is_some() {
-        (" result ", Style::new().fg(Color::LightGreen).bold())
-    } else {
-        ("", Style::new())
+    let short = Style::new().fg(Color::LightRed).bold();
+    let (title, style) = match arbiter.signal() {
+        Some(Signal::Violation) => (" ALARM ", lasting(arbiter.panel().sounds)),
+        Some(Signal::Time) => (" ALARM: time ", lasting(arbiter.panel().sounds)),
+        Some(Signal::Refusal) => (" beeps: refused ", short),
+        Some(Signal::Reminder) => (" beep: a reminder ", short),
+        Some(Signal::LowTime) => (" beep: low time ", short),
+        Some(Signal::End) => (" beeps: result ", Style::new().fg(Color::LightGreen).bold()),
+        None if arbiter.ending().is_some() => {
+            (" result ", Style::new().fg(Color::LightGreen).bold())
+        }
+        None => ("", Style::new()),
     };
     Paragraph::new(words(table))
         .wrap(Wrap { trim: true })
         .block(Block::bordered().title(title))
         .style(style)
         .render(area, buffer);
+}
+
+/// How an alarm looks that lasts until something is done: bright while it sounds.
+fn lasting(sounds: bool) -> Style {
+    let background = if sounds { Color::Red } else { Color::DarkGray };
+    Style::new().fg(Color::White).bg(background).bold()
 }
 
 /// The name of a side as a sentence begins with it.
@@ -58,10 +64,23 @@ fn words<P: Position>(table: &Table<P>) -> String {
     } else {
         ""
     };
-    match arbiter.phase() {
-        Phase::SetUp => set_up_words(table),
-        Phase::Paused => format!("Paused. {turn} is to move{check}."),
-        Phase::Playing | Phase::Over => format!("{turn} is to move{check}."),
+    let paused = match arbiter.phase() {
+        Phase::SetUp => return set_up_words(table),
+        Phase::Paused => "Paused. ",
+        Phase::Playing | Phase::Over => "",
+    };
+    format!("{paused}{turn} is to move{check}.{}", byo_yomi_words(table))
+}
+
+/// How many periods there are left, of whoever uses one.
+fn byo_yomi_words<P: Position>(table: &Table<P>) -> String {
+    let arbiter = table.arbiter();
+    let side = arbiter.running().unwrap_or(arbiter.position().turn());
+    let name = name::<P>(side);
+    match arbiter.time_left(side).periods {
+        0 => String::new(),
+        1 => format!(" {name}'s byo-yomi: the last period."),
+        periods => format!(" {name}'s byo-yomi: {periods} periods left."),
     }
 }
 
@@ -118,6 +137,7 @@ fn violation_words<P: Position>(violation: Violation) -> String {
         ViolationKind::CaptureOrder => "the capturing piece is lifted first, then its victim.",
         ViolationKind::TouchMove => "the piece touched first must move or be taken.",
         ViolationKind::Disturbed => "no move looks like this.",
+        ViolationKind::Clock => "the button is pressed when the move is finished.",
         ViolationKind::Time => "the time is used up.",
         _ => "",
     };

@@ -123,6 +123,66 @@ fn set_up_pause_and_end_are_told() {
 }
 
 #[test]
+fn long_times_stand_in_full_beside_the_names() {
+    let clock = "option clock sudden 6000 fischer 5000+5";
+    let count = text_after(&format!("{clock}\nstart\nwait 500"));
+    assert_shows(&count, &["● White 1:40:00 ", " Black 1:23:25 "]);
+    let text = text_after(&format!("{clock}\noption layout clock\nstart\nwait 500"));
+    assert_shows(&text, &["● White 1:40:00 "]);
+    // The digits show this one in full.
+    assert!(!text.contains("1:23:25"), "{text}");
+}
+
+#[test]
+fn periods_of_byo_yomi_are_told_in_words() {
+    let start = "option clock byoyomi 1+2x10\nstart\nwait";
+    let text = text_after(&format!("{start} 500"));
+    assert_shows(&text, &["White is to move."]);
+    assert!(!text.contains("byo-yomi"), "{text}");
+    let text = text_after(&format!("{start} 3000"));
+    assert_shows(
+        &text,
+        &["White is to move. White's byo-yomi: 2", "periods left."],
+    );
+    let text = text_after(&format!("{start} 13000"));
+    assert_shows(&text, &["White's byo-yomi: the", "last period."]);
+    let text = text_after(&format!("{start} 3000\nkey start"));
+    assert_shows(
+        &text,
+        &[
+            "Paused. White is to move. White's byo-yomi:",
+            "2 periods left.",
+        ],
+    );
+}
+
+#[test]
+fn the_alarm_says_what_it_sounds_for() {
+    let flags = "option clock sudden 3\noption timeout-loses off\noption low-time 2\nstart\n";
+    for (lines, title) in [
+        ("key clock-1", " beeps: refused "),
+        ("wait 1000", " beep: low time "),
+        ("wait 3500", " ALARM: time "),
+        ("move e2e5\nwait 500", " ALARM "),
+    ] {
+        assert_shows(&text_after(&format!("{flags}{lines}")), &[title]);
+    }
+    assert_shows(
+        &text_after("start\nlift e2\nwait 10000"),
+        &[" beep: a reminder "],
+    );
+}
+
+#[test]
+fn the_first_flag_and_what_buttons_are_pressed_for_are_told() {
+    let flags = "option clock sudden 3\noption timeout-loses off\nstart\nmove e2e4\nwait 4000";
+    let text = text_after(flags);
+    assert_shows(&text, &[" first flag, violations: 1 "]);
+    let text = text_after("option clock-button on\nstart\nlift e2\nwait 300\nkey clock-1");
+    assert_shows(&text, &["White: clock! The button is pressed when"]);
+}
+
+#[test]
 fn a_promoted_pawn_is_swapped_for_its_piece() {
     let text = text_after("position \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"\nstart\nmove a7a8n");
     assert_shows(&text, &[" 8  N  ", "a7a8n"]);

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Times that the digits cannot show.
 
-use arbiter::Duration;
+use arbiter::{Duration, Layout};
 
 /// The most seconds that the digits show.
-const MOST_SHOWN: u32 = 99;
+fn most_shown(layout: Layout) -> u32 {
+    match layout {
+        Layout::Count => 99,
+        Layout::Clock => 99 * 60 + 59,
+    }
+}
 
 /// A time that is longer than the digits can show, in minutes and seconds, and hours if there are
 /// any: `1:40`, `1:00:00`. The seconds are rounded up, like those of the digits.
-pub(super) fn beyond_digits(time: Duration) -> Option<String> {
+pub(super) fn beyond_digits(time: Duration, layout: Layout) -> Option<String> {
     let secs = time.secs_rounded_up();
-    let (hours, mins, secs) = match secs {
-        0..=MOST_SHOWN => return None,
-        _ => (secs / 3600, secs / 60 % 60, secs % 60),
-    };
+    if secs <= most_shown(layout) {
+        return None;
+    }
+    let (hours, mins, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
     Some(if hours > 0 {
         format!("{hours}:{mins:02}:{secs:02}")
     } else {
@@ -26,9 +31,20 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn assert_written(millis: u32, expected: Option<&str>) {
-        let time = beyond_digits(Duration::from_millis(millis));
+    fn assert_written_beside(layout: Layout, millis: u32, expected: Option<&str>) {
+        let time = beyond_digits(Duration::from_millis(millis), layout);
         assert_eq!(time.as_deref(), expected);
+    }
+
+    #[track_caller]
+    fn assert_written(millis: u32, expected: Option<&str>) {
+        assert_written_beside(Layout::Count, millis, expected);
+    }
+
+    #[test]
+    fn hours_are_written_out_in_full_where_digits_show_minutes() {
+        assert_written_beside(Layout::Clock, 5_999_000, None);
+        assert_written_beside(Layout::Clock, 5_999_001, Some("1:40:00"));
     }
 
     #[test]
