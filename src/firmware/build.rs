@@ -31,6 +31,7 @@ const OPTIONS: &[&str] = &[
     "CONFIG_ARBITER_EMULATED_BOARD_SHELL",
     "CONFIG_ARBITER_WATCHDOG",
     "CONFIG_ARBITER_SCENARIOS",
+    "CONFIG_ARBITER_SOAK",
     "CONFIG_PRINTK",
 ];
 
@@ -45,6 +46,7 @@ const SCENARIOS: &str = "../../tests/scenarios";
 
 fn main() -> io::Result<()> {
     zephyr_build::export_kconfig_bool_options();
+    zephyr_build::build_kconfig_mod();
     // The crate intends to print this itself, but prints another key.
     println!("cargo::rerun-if-changed={}", variable("DOTCONFIG"));
     for option in OPTIONS {

@@ -3,7 +3,8 @@
 
 use arbiter::rules::Side;
 use arbiter::{CaptureOrder, Control, Duration, Layout, Options, Stage, TimeControl};
-use zephyr::kconfig;
+
+use crate::kconfig;
 
 /// The choices of Kconfig.
 #[derive(Clone, Copy, Debug)]
