@@ -33,6 +33,7 @@ const OPTIONS: &[&str] = &[
     "CONFIG_ARBITER_EMULATED_BOARD_SHELL",
     "CONFIG_ARBITER_WATCHDOG",
     "CONFIG_ARBITER_SCENARIOS",
+    "CONFIG_ARBITER_SOAK",
     "CONFIG_PRINTK",
 ];
 
@@ -47,6 +48,7 @@ const SCENARIOS: &str = "../../tests/scenarios";
 
 fn main() -> io::Result<()> {
     zephyr_build::export_kconfig_bool_options();
+    zephyr_build::build_kconfig_mod();
     // The crate intends to print this itself, but prints another key.
     println!("cargo::rerun-if-changed={}", variable("DOTCONFIG"));
     for option in OPTIONS {

@@ -24,8 +24,10 @@
 
 BUILD_ASSERT(DT_NODE_HAS_COMPAT(MATRIX, gpio_kbd_matrix),
 	     "The emulated board needs a gpio-kbd-matrix as its sensors.");
-BUILD_ASSERT(DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment),
-	     "The emulated board needs a gpio-7-segment as its clock-display.");
+BUILD_ASSERT(DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment) ||
+		     DT_NODE_HAS_COMPAT(CLOCK, arbiter_emulated_text_display),
+	     "The emulated board needs a gpio-7-segment or an arbiter,emulated-text-display as its "
+	     "clock-display.");
 BUILD_ASSERT(DT_NODE_HAS_COMPAT(KEYS, gpio_keys),
 	     "The emulated board needs gpio-keys as its buttons.");
 
@@ -44,15 +46,25 @@ BUILD_ASSERT(CONFIG_GPIO_INIT_PRIORITY < INIT_PRIORITY &&
 
 static const struct gpio_dt_spec rows[] = PINS(MATRIX, row_gpios);
 static const struct gpio_dt_spec columns[] = PINS(MATRIX, col_gpios);
-static const struct gpio_dt_spec segments[] = PINS(CLOCK, segment_gpios);
-static const struct gpio_dt_spec digits[] = PINS(CLOCK, digit_gpios);
 static const struct gpio_dt_spec alarm_pin = GPIO_DT_SPEC_GET(BOARD, alarm_gpios);
 #if DT_NODE_HAS_PROP(BOARD, turn_gpios)
 static const struct gpio_dt_spec turn_pins[] = PINS(BOARD, turn_gpios);
 #endif
 
 BUILD_ASSERT(ARRAY_SIZE(columns) <= 32, "The contacts of a row are bits of 32.");
-BUILD_ASSERT(ARRAY_SIZE(digits) == 8, "board_digits() writes eight digits.");
+
+#define DIGITS 8
+
+#if DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment)
+static const struct gpio_dt_spec segments[] = PINS(CLOCK, segment_gpios);
+static const struct gpio_dt_spec digits[] = PINS(CLOCK, digit_gpios);
+
+BUILD_ASSERT(ARRAY_SIZE(digits) == DIGITS, "board_digits() writes eight digits.");
+
+/* What each digit showed when it was last lit, and when that was. */
+static uint8_t lit_segments[DIGITS];
+static int64_t lit_at[DIGITS];
+#endif
 
 static const struct {
 	struct gpio_dt_spec pin;
@@ -63,10 +75,6 @@ static const struct {
 
 /* The closed contacts: a bit per column. */
 static uint32_t closed_contacts[ARRAY_SIZE(rows)];
-
-/* What each digit showed when it was last lit, and when that was. */
-static uint8_t lit_segments[ARRAY_SIZE(digits)];
-static int64_t lit_at[ARRAY_SIZE(digits)];
 
 /* Pins of one port that follow each other in a list are treated together: this is the index
  * of the first one that is on another port than the pin at `first`.
@@ -158,6 +166,7 @@ static void on_columns(const struct device *port, struct gpio_callback *callback
 	connect_rows();
 }
 
+#if DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment)
 /* The driver sets the segments first and then switches the digit on. */
 static void on_digits(const struct device *port, struct gpio_callback *callback,
 		      gpio_port_pins_t changed)
@@ -166,7 +175,7 @@ static void on_digits(const struct device *port, struct gpio_callback *callback,
 
 	ARG_UNUSED(callback);
 
-	for (size_t i = 0; i < ARRAY_SIZE(digits); i++) {
+	for (size_t i = 0; i < DIGITS; i++) {
 		if (digits[i].port == port && (changed & BIT(digits[i].pin)) != 0 &&
 		    (on & BIT(i)) != 0) {
 			lit_segments[i] = active_outputs(segments, ARRAY_SIZE(segments));
@@ -174,6 +183,8 @@ static void on_digits(const struct device *port, struct gpio_callback *callback,
 		}
 	}
 }
+
+#endif
 
 /* Calls the handler at every change of one of the pins; takes a callback for each port. */
 static int watch(const struct gpio_dt_spec *pins, size_t count, struct gpio_callback *callbacks,
@@ -199,8 +210,10 @@ static int watch(const struct gpio_dt_spec *pins, size_t count, struct gpio_call
 static int emulated_board_init(void)
 {
 	static struct gpio_callback column_callbacks[ARRAY_SIZE(columns)];
-	static struct gpio_callback digit_callbacks[ARRAY_SIZE(digits)];
 	int result = watch(columns, ARRAY_SIZE(columns), column_callbacks, on_columns);
+
+#if DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment)
+	static struct gpio_callback digit_callbacks[DIGITS];
 
 	for (size_t i = 0; i < ARRAY_SIZE(lit_at); i++) {
 		lit_at[i] = -REFRESH_SEEN_MS - 1;
@@ -208,6 +221,7 @@ static int emulated_board_init(void)
 	if (result == 0) {
 		result = watch(digits, ARRAY_SIZE(digits), digit_callbacks, on_digits);
 	}
+#endif
 	return result;
 }
 
@@ -243,6 +257,7 @@ bool board_key(uint16_t code, bool pressed)
 	return false;
 }
 
+#if DT_NODE_HAS_COMPAT(CLOCK, gpio_7_segment)
 /* The digit that segments A to G make, a bit each. */
 static char digit_of(uint8_t lit)
 {
@@ -264,7 +279,7 @@ void board_digits(char text[BOARD_DIGITS_SIZE])
 {
 	int64_t now = k_uptime_get();
 
-	for (size_t i = 0; i < ARRAY_SIZE(digits); i++) {
+	for (size_t i = 0; i < DIGITS; i++) {
 		uint8_t lit = now - lit_at[i] <= REFRESH_SEEN_MS ? lit_segments[i] : 0;
 
 		*text++ = digit_of(lit & BIT_MASK(7));
@@ -274,6 +289,23 @@ void board_digits(char text[BOARD_DIGITS_SIZE])
 	}
 	*text = '\0';
 }
+#else
+/* Up to the eighth digit and its point. */
+void board_digits(char text[BOARD_DIGITS_SIZE])
+{
+	char row[BOARD_DIGITS_SIZE];
+	size_t count = 0;
+
+	board_text(0, row, sizeof(row));
+	for (const char *c = row; *c != '\0' && (count < DIGITS || *c == '.'); c++) {
+		if (*c != '.') {
+			count++;
+		}
+		*text++ = *c;
+	}
+	*text = '\0';
+}
+#endif
 
 bool board_alarm(void)
 {

@@ -112,6 +112,7 @@ impl<O: Options> EventLoop<O> {
 /// For the shell, and for whoever plays on the emulated board.
 #[cfg(any(
     CONFIG_ARBITER_SCENARIOS,
+    CONFIG_ARBITER_SOAK,
     CONFIG_ARBITER_SHELL,
     CONFIG_ARBITER_EMULATED_BOARD_SHELL
 ))]

@@ -9,7 +9,8 @@
 //!
 //! Where the board is emulated, `pins` has its squares and keys, and `view` what the arbiter
 //! thinks of it: `shell` lets somebody play there; in an image for tests, `scenarios` plays the
-//! scenario files on the board of `emulated`, and `stage` is between it and the loop.
+//! scenario files on the board of `emulated`, and `stage` is between it and the loop; in another
+//! one, `soak` plays random games for days.
 #![no_std]
 
 mod clock;
@@ -24,12 +25,21 @@ mod event_loop;
 mod ffi;
 mod inbox;
 mod input;
+mod kconfig {
+    //! The numbers and texts of Kconfig. Those in the crate `zephyr` stay as they were when it was
+    //! first built, whatever is chosen later.
+    include!(concat!(env!("OUT_DIR"), "/kconfig.rs"));
+}
 mod keys;
 #[cfg(not(CONFIG_ARBITER_SCENARIOS))]
 mod options;
 mod output;
 mod outputs;
-#[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
+#[cfg(any(
+    CONFIG_ARBITER_SCENARIOS,
+    CONFIG_ARBITER_SOAK,
+    CONFIG_ARBITER_EMULATED_BOARD_SHELL
+))]
 mod pins;
 #[cfg(any(CONFIG_ARBITER_SHELL, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
 mod printer;
@@ -39,9 +49,15 @@ mod scenarios;
 mod semaphore;
 #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]
 mod shell;
+#[cfg(CONFIG_ARBITER_SOAK)]
+mod soak;
 #[cfg(CONFIG_ARBITER_SCENARIOS)]
 mod stage;
-#[cfg(any(CONFIG_ARBITER_SCENARIOS, CONFIG_ARBITER_EMULATED_BOARD_SHELL))]
+#[cfg(any(
+    CONFIG_ARBITER_SCENARIOS,
+    CONFIG_ARBITER_SOAK,
+    CONFIG_ARBITER_EMULATED_BOARD_SHELL
+))]
 mod view;
 #[cfg(CONFIG_ARBITER_WATCHDOG)]
 mod watchdog;
@@ -80,6 +96,8 @@ extern "C" fn rust_main() {
         event_loop.catch_up();
         #[cfg(CONFIG_ARBITER_SCENARIOS)]
         stage::meet(&mut event_loop);
+        #[cfg(CONFIG_ARBITER_SOAK)]
+        view::show(event_loop.arbiter());
         #[cfg(CONFIG_ARBITER_SHELL)]
         commands::meet(&mut event_loop);
         #[cfg(CONFIG_ARBITER_EMULATED_BOARD_SHELL)]

@@ -4,7 +4,8 @@
 use arbiter::{CaptureOrder, Duration, Layout, Options, TimeControl};
 #[cfg(not(CONFIG_ARBITER_PRESETS))]
 use arbiter::{Control, Stage, rules::Side};
-use zephyr::kconfig;
+
+use crate::kconfig;
 
 /// The choices of Kconfig.
 #[derive(Clone, Copy, Debug)]

@@ -7,8 +7,9 @@ use core::ptr::NonNull;
 use core::slice;
 
 use heapless::Vec;
-use zephyr::kconfig;
 use zephyr::raw::EINVAL;
+
+use crate::kconfig;
 
 /// The most words in a command: the shell refuses more.
 const MAX_WORDS: usize = kconfig::CONFIG_SHELL_ARGC_MAX as usize;

@@ -12,13 +12,13 @@ use arbiter::rules::{Position, Side, Square as _, SquareSet};
 use arbiter::{Blink, Duration, Glyph, Key, Notice, Options, Phase, Snapshot};
 use heapless::String;
 use scenario::{AFTER_MOVE, Error, MoveWord, SPACING, Seen, Statement, TOUCH_INTERVAL, gesture};
-use zephyr::kconfig;
 use zephyr::sys::sync::Semaphore;
 use zephyr::time::Forever;
 
 use crate::clock;
 use crate::console::log;
 use crate::event_loop::{EventLoop, PlayedPosition, Square};
+use crate::kconfig;
 use crate::pins::{self, CONTACT_TOLD, HELD, RELEASED, sleep_until, squares};
 use crate::printer::{self, Printer, Shell};
 use crate::ruleset::Chosen;

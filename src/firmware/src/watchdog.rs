@@ -5,11 +5,11 @@
 use core::ffi::c_int;
 
 use arbiter::{Duration, Instant};
-use zephyr::kconfig::CONFIG_ARBITER_WATCHDOG_MS;
 
 use crate::clock;
 use crate::console::log;
 use crate::error::check;
+use crate::kconfig::CONFIG_ARBITER_WATCHDOG_MS;
 
 /// How long the loop may take to come round.
 const PERIOD_MS: u32 = CONFIG_ARBITER_WATCHDOG_MS as u32;

@@ -99,7 +99,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.are_both_flagged
             && Side::ALL
                 .into_iter()
-                .all(|side| method(side) != Method::PerMove)
+                .all(|side| !matches!(method(side), Method::PerMove))
     }
 
     fn blinking_point(&self) -> Option<usize> {

@@ -5,6 +5,9 @@
 //! used since. All else follows from the [`Method`] of the stage that the side is in: [`budget`]
 //! says how long the turn may last, [`Clock::reading`] what is left meanwhile, and
 //! [`Clock::moved`] what is left afterwards.
+//!
+//! In a firmware the stage is often a constant ([`Control`]). What takes one is inlined, so that the
+//! compiler sees its method and leaves out what is there for others.
 
 mod control;
 mod parse;
@@ -84,6 +87,7 @@ struct SideClock {
 
 impl SideClock {
     /// Has the time of a stage as well, from the first move in it on.
+    #[inline(always)]
     fn begin(&mut self, stage: Stage) {
         self.left = self.left + stage.time;
         self.moves = 0;
@@ -95,6 +99,7 @@ impl SideClock {
     }
 
     /// Is given what the method gives before a move.
+    #[inline(always)]
     fn begin_move(&mut self, stage: Stage) {
         match stage.method {
             Method::PerMove => self.left = stage.time,
@@ -105,6 +110,7 @@ impl SideClock {
 }
 
 /// How long a turn may last.
+#[inline(always)]
 fn budget(side: &SideClock, method: Method) -> Duration {
     match method {
         Method::Delay(delay) => side.left + delay,
@@ -194,7 +200,7 @@ impl Clock {
         let given = this.left.min(used);
         this.left = left;
         this.moves = this.moves.saturating_add(1);
-        if stage.method == Method::Hourglass {
+        if matches!(stage.method, Method::Hourglass) {
             let other = &mut self.sides[side.other()];
             other.left = other.left + given;
         }
@@ -204,6 +210,7 @@ impl Clock {
     }
 
     /// What is left of the time of a side that has moved.
+    #[inline(always)]
     fn left_after(&self, side: Side, method: Method, used: Duration) -> Duration {
         let left = self.sides[side].left;
         match method {
@@ -214,6 +221,7 @@ impl Clock {
     }
 
     /// The side is given what it has in its next move, and if that begins a stage, the stage's time.
+    #[inline(always)]
     fn begin_next_move(&mut self, control: &impl Control, side: Side, mut stage: Stage) {
         let this = &mut self.sides[side];
         if stage.moves != 0 && this.moves >= stage.moves {
@@ -268,7 +276,7 @@ impl Clock {
         let since = self.running?;
         let this = &self.sides[self.turn];
         let method = self.stage(control, self.turn).method;
-        if this.flagged && method != Method::PerMove {
+        if this.flagged && !matches!(method, Method::PerMove) {
             return None;
         }
         Some(since + budget(this, method).saturating_sub(self.used))
@@ -301,7 +309,7 @@ impl Clock {
             None if shown.periods > 1 || self.is_before_byo_yomi(control, side) => 1,
             None => return None,
         };
-        if self.stage(control, side).method == Method::Hourglass {
+        if matches!(self.stage(control, side).method, Method::Hourglass) {
             let other = self.reading(control, side.other(), now).time.millis();
             span = span.min(other.div_ceil(1000) * 1000 - other + 1);
         }

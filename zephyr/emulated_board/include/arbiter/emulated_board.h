@@ -15,6 +15,7 @@
 #define ARBITER_EMULATED_BOARD_H_
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** The most characters that board_digits() writes: eight digits, eight points, the final 0. */
@@ -57,9 +58,19 @@ bool board_key(uint16_t code, bool pressed);
  * A digit is seen as the eye does: lit when it has been refreshed within the last 100 ms.
  *
  * @param[out] text A character for each digit, a space for a dark one and '?' for segments
- *                  that make no digit, and a '.' after a digit whose point is lit; then 0.
+ *                  that make no digit, and a '.' after a digit whose point is lit; then 0. Where
+ *                  the board has a text display, the beginning of its first row.
  */
 void board_digits(char text[BOARD_DIGITS_SIZE]);
+
+/**
+ * @brief Reads a row of the text display, where the board has one instead of digits.
+ *
+ * @param row The row, from 0; below the last one there is no text.
+ * @param[out] text What the row shows, as far as there is room for it; then 0.
+ * @param size The size of @p text in bytes.
+ */
+void board_text(uint32_t row, char *text, size_t size);
 
 /** @brief Tells whether the alarm sounds. */
 bool board_alarm(void);
