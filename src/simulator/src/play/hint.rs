@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What somebody who has never seen the board can do next, in a sentence.
 
-use arbiter::{CaptureOrder, Phase};
+use arbiter::{CaptureOrder, Phase, preset};
 use rules::{Move as _, Position, Promotion, Square, SquareSet};
 
 use crate::game::Playable;
@@ -15,18 +15,21 @@ pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
     let arbiter = table.arbiter();
     let to_put_back = !arbiter.wrong().is_empty();
     let is_mixed_up = !to_put_back && !table.misplaced().is_empty();
+    if let Some(hint) = setting_hint(table) {
+        return hint;
+    }
     match arbiter.phase() {
         Phase::SetUp if to_put_back || is_mixed_up => {
             "Press p to put all pieces in their places.".to_owned()
         }
         Phase::SetUp => format!(
-            "Press s to start the game: {}'s clock will run.",
+            "Press s to start the game: {}'s clock will run. h s chooses a clock.",
             name::<P>(arbiter.position().turn())
         ),
         Phase::Paused if arbiter.violation().is_some() => mend(),
         Phase::Paused | Phase::Playing if is_mixed_up => mix_up(&table.misplaced()),
         Phase::Paused => {
-            "Press s to go on. To resign, press h and 1 or 2; to agree on a draw, h and c."
+            "Press s to go on. h s corrects clocks, h 1 or h 2 resigns, h c agrees a draw."
                 .to_owned()
         }
         Phase::Over if arbiter.overtime().is_some() => {
@@ -39,6 +42,22 @@ pub(crate) fn hint<P: Playable>(table: &Table<P>) -> String {
             None => press_hint(table).unwrap_or_else(|| move_hint(table)),
         },
     }
+}
+
+/// What the keys do while the clock is set.
+fn setting_hint<P: Playable>(table: &Table<P>) -> Option<String> {
+    let arbiter = table.arbiter();
+    if let Some(number) = arbiter.preset() {
+        let control = preset(number).map_or("by hand".to_owned(), |control| control.to_string());
+        return Some(format!(
+            "{control}: s takes it, 1 and 2 step to others, N gives up."
+        ));
+    }
+    let (side, _) = arbiter.being_set()?;
+    let side = upper_first(&name::<P>(side));
+    Some(format!(
+        "{side}'s clock: 1 and 2 step, s goes on, h s accepts all, N gives up."
+    ))
 }
 
 /// Who has moved and not yet pressed the button.

@@ -81,7 +81,7 @@ const REST: [(&str, &str); 13] = [
     ),
     (
         "h 2, h c",
-        "mouse does. In a pause, a clock button resigns; Claim agrees a draw.",
+        "mouse does: presets, corrections; in a pause, resigning and draws.",
     ),
     ("", ""),
     (
