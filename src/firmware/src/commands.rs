@@ -29,8 +29,8 @@ const COUNTS: RangeInclusive<u32> = Settings::MOVE_LIMIT;
 
 /// What can be asked for.
 enum Request {
-    Show,
-    Time(Side, Duration),
+    Status,
+    Clock(Side, Duration),
     Moves(Side, u32),
 }
 
@@ -59,8 +59,8 @@ static ASKING: Mutex<()> = Mutex::new(());
 impl Request {
     fn put_to<O: Options>(self, arbiter: &mut Arbiter<PlayedPosition, O>) -> Answer {
         match self {
-            Request::Show => {}
-            Request::Time(side, time) => arbiter.correct_time(side, time)?,
+            Request::Status => {}
+            Request::Clock(side, time) => arbiter.correct_time(side, time)?,
             Request::Moves(side, count) => arbiter.correct_moves(side, count)?,
         }
         Ok(Status {
@@ -170,12 +170,12 @@ unsafe extern "C" fn arbiter_command(
 
 fn run<'a>(words: &[&'a str], out: &mut impl Write) -> Result<(), Mistake<'a>> {
     let request = match *words {
-        ["time", who, seconds] => {
+        ["clock", who, seconds] => {
             let seconds = number(seconds, "seconds", SECONDS)?;
-            Request::Time(side(who)?, Duration::from_secs(seconds))
+            Request::Clock(side(who)?, Duration::from_secs(seconds))
         }
         ["moves", who, count] => Request::Moves(side(who)?, number(count, "moves", COUNTS)?),
-        _ => Request::Show,
+        _ => Request::Status,
     };
     if let Some(answer) = ask(request) {
         // What is written goes to a printer, which does not fail.

@@ -156,29 +156,29 @@ def ask(shell: Shell):
 
 
 def test_corrections(do, ask, shell):
-    assert ask("show") == [
+    assert ask("status") == [
         "set-up, white to move",
         "white 1:40, moves 0",
         "black 1:40, moves 0",
         "no violation",
     ]
-    assert ask("time white 300") == ["refused: the game has not started"]
+    assert ask("clock white 300") == ["refused: the game has not started"]
     do("key start")
     do("move e2e4")
     assert ask("moves first 7") == ["refused: the clocks run; Start stops them"]
     assert shell.get_filtered_output(shell.exec_command("retval")) == ["-22"]
     do("move e7e3")
-    assert ask("show")[3] == "violation illegal-move black"
+    assert ask("status")[3] == "violation illegal-move black"
     do("pieces")
     do("key start")
-    assert ask("time black 5430") == [
+    assert ask("clock black 5430") == [
         "corrected: black has 5430 s and 0 moves",
         "paused, black to move",
         "white 1:40, moves 1",
         "black 1:30:30, moves 0",
         "no violation",
     ]
-    assert ask("time second 35")[-2] == "black 0:35, moves 0"
+    assert ask("clock second 35")[-2] == "black 0:35, moves 0"
     assert shell.get_filtered_output(shell.exec_command("retval")) == ["0"]
     assert ask("moves white 41")[0] == "corrected: white has 100 s and 41 moves"
     assert do("digits")[-2] == 'display "99 41 35 00", blink none'
@@ -187,21 +187,21 @@ def test_corrections(do, ask, shell):
     assert re.fullmatch(r'display "99 41 3\d. 00", blink none', do("digits")[-2])
     assert re.fullmatch(r"move 1 black e7e5 \d+\.\d{3} s", do("move e7e5")[-1])
     do("move d2d4")
-    assert ask("show")[:3] == ["playing, black to move", "white 1:40, moves 42", ask("show")[2]]
+    assert ask("status")[:3] == ["playing, black to move", "white 1:40, moves 42", ask("status")[2]]
     do("key start")
     do("key claim 2100")
-    assert ask("show")[0] == "over, black to move"
-    assert ask("time black 1") == ["refused: the game is over"]
+    assert ask("status")[0] == "over, black to move"
+    assert ask("clock black 1") == ["refused: the game is over"]
 
 
 @pytest.mark.parametrize(
     "command, complaint",
     [
-        ("time red 5", "`red` is not a side; it takes first or second, white or black"),
-        ("time third 5", "`third` is not a side; it takes first or second, white or black"),
-        ("time white 1:30", "`1:30` is not a number of seconds from 0 to 86400"),
-        ("time white +5", "`+5` is not a number of seconds from 0 to 86400"),
-        ("time white 86401", "`86401` is not a number of seconds from 0 to 86400"),
+        ("clock red 5", "`red` is not a side; it takes first or second, white or black"),
+        ("clock third 5", "`third` is not a side; it takes first or second, white or black"),
+        ("clock white 1:30", "`1:30` is not a number of seconds from 0 to 86400"),
+        ("clock white +5", "`+5` is not a number of seconds from 0 to 86400"),
+        ("clock white 86401", "`86401` is not a number of seconds from 0 to 86400"),
         ("moves black -1", "`-1` is not a number of moves from 0 to 100000"),
         ("moves black 100001", "`100001` is not a number of moves from 0 to 100000"),
     ],
@@ -212,7 +212,7 @@ def test_mistakes_in_corrections(ask, shell, command, complaint):
 
 
 def test_corrections_need_all_their_words(ask):
-    assert ask("time white")[0] == "time: wrong parameter count"
+    assert ask("clock white")[0] == "clock: wrong parameter count"
     assert ask("show now")[0] == "show: wrong parameter count"
 
 
