@@ -16,12 +16,18 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         self.begin_correction()?;
         let now = self.played(self.now);
         self.clock.correct(&self.control, side, time, now);
+        if self.clock.running() == Some(side) {
+            // If it runs out once more, that is another time.
+            self.flagged_after = None;
+            self.end_overtime(side);
+        }
         self.end_correction(side);
         Ok(())
     }
 
     /// Says how many moves a side has made. By that, stages of the time control end, and games with
-    /// a limit of moves.
+    /// a limit of moves. Where the count belongs to another stage, the side is in that one from
+    /// now on; its time is not changed, since the arbiter says what that is.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the keys do.
 
-use rules::{Ending, Position, Promotion, Reason, Side};
+use rules::{Ending, Move as _, Position, Promotion, Reason, Side};
 
 use super::{Arbiter, Phase};
 use crate::{Duration, Instant, Key, Notice, Options, Refusal, Signal, Violation, ViolationKind};
@@ -118,19 +118,40 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.clock.running() != Some(side) {
             return self.refuse(key, Refusal::ClockStands);
         }
-        if self.violation.is_some() {
-            return self.refuse(key, Refusal::Violation);
+        if self.violation.is_none() {
+            self.confirm_pending();
+            if self.phase != Phase::Playing || self.violation.is_some() {
+                return;
+            }
         }
-        self.confirm_pending();
-        if self.phase != Phase::Playing || self.violation.is_some() {
-            return;
-        }
-        if self.plies > self.passed {
+        if self.certain_plies() > self.passed {
             self.clock.moved(&self.control, side, self.played(self.now));
             self.passed = self.passed.saturating_add(1);
             self.end_overtime(side);
+            self.settle_pressed();
+        } else if self.violation.is_some() {
+            self.refuse(key, Refusal::Violation);
         } else {
             self.condemn_button(side);
+        }
+    }
+
+    /// How many half-moves have been made, whatever pieces that are in the hand come to.
+    fn certain_plies(&self) -> u32 {
+        let settled = self.plies.saturating_sub(self.tail.len() as u32);
+        let common = self.read().common.filter(|_| self.is_reading());
+        settled + common.map_or(0, |line| line.len() as u32)
+    }
+
+    /// A move that was ended with the button is what it is: a rook's move does not become castling
+    /// any more. Only what a pawn becomes is open until the opponent lifts a piece.
+    fn settle_pressed(&mut self) {
+        while let Some(&ply) = self.tail.first() {
+            let settled = self.plies.saturating_sub(self.tail.len() as u32);
+            if settled >= self.passed || ply.mv.promotion().is_some() {
+                return;
+            }
+            self.settle_first(&ply);
         }
     }
 
@@ -138,7 +159,8 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     /// on a move that is not finished. Where nothing has to be put right, the alarm has
     /// nothing to wait for and beeps.
     fn condemn_button(&mut self, side: Side) {
-        if !self.is_explained_at_rest() {
+        // The king of a castling may be in the hand, whose rook has come to rest before.
+        if !self.accepted.is_any() && !self.is_explained_at_rest() {
             return self.raise_for_contacts();
         }
         let violation = Violation {

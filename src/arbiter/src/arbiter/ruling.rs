@@ -183,11 +183,20 @@ impl<P: Position, O: Options> Arbiter<P, O> {
     }
 
     /// Whether a reading has the side to move complete its move before that time. With a clock
-    /// button it is completed only by pressing that (FIDE 6.2.1).
+    /// button it is completed only by pressing that (FIDE 6.2.1), unless it ends the game.
     fn is_made_in_time(&self, runs_out: Instant) -> bool {
-        let pending = self.pending.filter(|_| !self.options.clock_button());
-        let pending = pending.map(|at| self.play_instant(at));
+        let pending = self.pending.map(|at| self.play_instant(at));
         pending.is_some_and(|at| at <= runs_out)
+            && (!self.options.clock_button() || self.is_about_to_end())
+    }
+
+    /// Whether the moves that are complete on the board end the game once it is at rest.
+    fn is_about_to_end(&self) -> bool {
+        let complete = self.read().complete;
+        complete.is_some_and(|line| {
+            let turn = self.turn_after(&self.reader(), &line);
+            turn.standing.position.ending().is_some()
+        })
     }
 
     /// The game has ended at that time.

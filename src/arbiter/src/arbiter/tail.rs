@@ -62,8 +62,12 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         if self.phase == Phase::Over {
             self.phase = Phase::Playing;
             self.ending = None;
+            if self.options.clock_button() {
+                self.clock.go_on(self.ended_at);
+            }
         }
         let side = self.standing.position.turn();
+        self.take_flag_back(side.other());
         self.plies = self.plies.saturating_sub(1);
         let count = &mut self.moves_made[side];
         *count = count.saturating_sub(1);
@@ -71,6 +75,16 @@ impl<P: Position, O: Options> Arbiter<P, O> {
             self.overtime = Some(side).filter(|_| self.has_flagged());
         }
         self.notify(Notice::TakenBack { side, mv: taken.mv });
+    }
+
+    /// The turn is undone in which that side's flag may have fallen. If it still falls in the turn
+    /// that takes its place, that counts anew.
+    fn take_flag_back(&mut self, side: Side) {
+        if !self.options.clock_button() && self.has_flagged() {
+            self.flagged_after = None;
+            let count = &mut self.violations[side];
+            *count = count.saturating_sub(1);
+        }
     }
 
     /// The position shown, its clocks and its last move are those after this move.

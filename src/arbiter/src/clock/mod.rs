@@ -92,6 +92,10 @@ impl SideClock {
         self.left = self.left + stage.time;
         self.moves = 0;
         self.flagged = false;
+        self.begin_periods(stage);
+    }
+
+    fn begin_periods(&mut self, stage: Stage) {
         self.periods = match stage.method {
             Method::Byoyomi { periods, .. } => periods,
             _ => 0,
@@ -323,11 +327,20 @@ impl Clock {
 
     /// The arbiter says how many moves a side has made in this game.
     pub fn correct_moves(&mut self, control: &impl Control, side: Side, count: u32) {
+        let (mut index, mut rest) = (0, count);
+        let mut stage = control.stage(side, index);
+        while stage.moves != 0 && rest >= u32::from(stage.moves) {
+            rest -= u32::from(stage.moves);
+            index += 1;
+            stage = control.stage(side, index);
+        }
         let this = &mut self.sides[side];
-        let before: u32 = (0..this.stage)
-            .map(|index| u32::from(control.stage(side, index).moves))
-            .sum();
-        this.moves = count.saturating_sub(before).try_into().unwrap_or(u16::MAX);
+        this.moves = rest.try_into().unwrap_or(u16::MAX);
+        if index != this.stage {
+            this.stage = index;
+            this.flagged = false;
+            this.begin_periods(stage);
+        }
     }
 
     /// The arbiter gives a side so much time. In a period of byo-yomi it is that of the period,
@@ -338,11 +351,19 @@ impl Clock {
         let this = &mut self.sides[side];
         this.flagged = false;
         match control.stage(side, this.stage).method {
-            Method::Byoyomi { period, .. } if is_turn && shown.periods > 0 && time <= period => {
-                this.left = Duration::ZERO;
+            Method::Byoyomi { period, .. } if is_turn && shown.periods > 0 => {
+                // More than a period holds comes before the periods that are left.
+                let is_more = time > period;
+                this.left = if is_more { time } else { Duration::ZERO };
                 this.periods = shown.periods;
-                self.used = period.saturating_sub(time);
-                self.running = self.running.map(|_| now);
+                self.begin_again(
+                    if is_more {
+                        Duration::ZERO
+                    } else {
+                        period.saturating_sub(time)
+                    },
+                    now,
+                );
             }
             Method::Delay(delay) if is_turn => {
                 let used = self.used_at(now).saturating_sub(delay);
@@ -350,9 +371,26 @@ impl Clock {
             }
             _ if is_turn => self.sides[side].left = time + self.used_at(now),
             _ => {
-                let given = self.given_at(control, now);
-                self.sides[side].left = time.saturating_sub(given);
+                self.give(control, now);
+                self.sides[side].left = time;
             }
+        }
+    }
+
+    /// Counts the turn as if so much had been used of it until now.
+    fn begin_again(&mut self, used: Duration, now: Instant) {
+        self.used = used;
+        self.running = self.running.map(|_| now);
+    }
+
+    /// What an hourglass gives in this turn is given already, so that what the other side has can
+    /// be anything.
+    fn give(&mut self, control: &impl Control, now: Instant) {
+        let given = self.given_at(control, now);
+        if given > Duration::ZERO {
+            let turn = &mut self.sides[self.turn];
+            turn.left = turn.left.saturating_sub(given);
+            self.begin_again(Duration::ZERO, now);
         }
     }
 }
