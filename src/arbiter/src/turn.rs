@@ -184,11 +184,14 @@ impl<P: Position> Reader<'_, P> {
         line: &mut Line<P::Move>,
         visit: &mut dyn FnMut(&Line<P::Move>, End),
     ) {
-        let (moves, end) = self.moves_made(turn);
+        let (moves, mut end) = self.moves_made(turn);
         for ply in &moves {
             if line.push(*ply).is_ok() {
                 self.explore(&self.next_turn(turn, ply), line, visit);
                 line.pop();
+            } else if end != End::Complete {
+                // There is no room for it, but its piece stands.
+                end = End::UnderWay { placed: true };
             }
         }
         visit(line, end);

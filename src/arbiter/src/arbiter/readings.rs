@@ -55,6 +55,14 @@ impl<M: Move> Readings<M> {
         self.likeliest.as_ref()?.first().copied()
     }
 
+    /// The first move of the likeliest reading, if the log is full: before all others of one that
+    /// is complete, if all of them begin with a move.
+    pub fn first_of_full(&self) -> Option<Ply<M>> {
+        let first = self.likeliest.as_ref()?.first()?;
+        let complete = self.complete.as_ref().and_then(|line| line.first());
+        Some(*complete.unwrap_or(first))
+    }
+
     /// If no more moves can be uncertain: the first one of the likeliest reading, which is right
     /// then. Not so long as fewer moves explain the contacts.
     pub fn forced(&self) -> Option<Ply<M>> {

@@ -75,7 +75,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
 
     /// Settles the first move of the likeliest reading, so that its changes can be forgotten.
     fn make_room(&mut self) {
-        match self.read().first() {
+        match self.read().first_of_full() {
             Some(first) => self.settle(first),
             // What is shown must not be forgotten with the changes that show it.
             None => self.settle_all(),

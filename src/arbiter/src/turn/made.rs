@@ -211,15 +211,15 @@ impl<P: Position> Reader<'_, P> {
             square == mv.destination() || position.side_at(square) == Some(position.turn())
         };
         // What the promoting side has lifted by then may be what is put there.
-        let stays_open = |index: usize, square, until: usize| {
-            let mut changes = self.changes().iter().take(until).skip(index);
-            let put = changes
-                .clone()
-                .find(|put| put.square == square && put.closed);
+        let stays_open = |index: usize, open: &Change<P::Square>, until: usize| {
+            let changes = self.changes().iter().take(until);
+            let mut later = changes.clone().skip(index);
+            let put = later.find(|put| put.square == open.square && put.closed);
             put.is_none_or(|put| {
-                changes.any(|lift| {
-                    let until = put.at + pushed_on(lift.square, square);
-                    !lift.closed && is_own(lift.square) && lift.at <= until
+                changes.skip(index.min(last + 1)).any(|lift| {
+                    let until = put.at + pushed_on(lift.square, open.square);
+                    let in_time = open.at <= lift.at + EITHER_ORDER && lift.at <= until;
+                    !lift.closed && is_own(lift.square) && in_time
                 })
             })
         };
@@ -229,13 +229,13 @@ impl<P: Position> Reader<'_, P> {
             let is_others = position.side_at(square) == Some(other) && square != mv.destination();
             // The reply may have begun in the last moment before.
             let is_early =
-                || change.at + EITHER_ORDER >= made.at && stays_open(index, square, last + 1);
+                || change.at + EITHER_ORDER >= made.at && stays_open(index, change, last + 1);
             if change.closed || !is_others || index <= last && !is_early() {
                 continue;
             }
             until = until.min(change.at);
             // A piece that is put back is not the one that moves.
-            if stays_open(index, square, self.until) {
+            if stays_open(index, change, self.until) {
                 let mut promotes = false;
                 position
                     .passed_on()

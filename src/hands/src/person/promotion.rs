@@ -135,11 +135,23 @@ impl<P: Game> Person<P> {
     /// That ends the move.
     fn swap(&mut self, square: P::Square) {
         self.name(Class::Keys, "promotion with a swap at once");
-        let off = self.brief(1);
+        let off = if self.was_rooks(square) {
+            self.unhurried()
+        } else {
+            self.brief(1)
+        };
         self.lift(square, off);
         let down = self.easy();
         self.place(square, down);
         self.put_anew = true;
+    }
+
+    /// Whether the rook of a castling that may still be made once more came from that square. If
+    /// it opens in the moment after a pawn was lifted, the rook could have left it again.
+    fn was_rooks(&self, square: P::Square) -> bool {
+        let last = self.last.as_ref().filter(|_| !self.rested);
+        let rook = last.and_then(|last| last.print.companion);
+        rook.is_some_and(|(from, _)| from == square)
     }
 
     /// When the promotion has come to rest, the mover swaps the pawn for the piece, or
