@@ -6,7 +6,6 @@
 use core::ffi::c_void;
 use core::fmt::Write;
 
-use crate::console::log;
 use arbiter::rules::{Footprint, Position, Reason, Record, Side, SquareSet};
 use arbiter::{Duration, Instant, Key, Phase, Snapshot};
 use heapless::String;
