@@ -189,12 +189,17 @@ impl<P: Position> Reader<'_, P> {
             if line.push(*ply).is_ok() {
                 self.explore(&self.next_turn(turn, ply), line, visit);
                 line.pop();
-            } else if end != End::Complete {
+            } else if end != End::Complete && self.still_stands(turn, ply) {
                 // There is no room for it, but its piece stands.
                 end = End::UnderWay { placed: true };
             }
         }
         visit(line, end);
+    }
+
+    /// Whether the contacts still show that move as made.
+    fn still_stands(&self, turn: &Turn<P>, ply: &Ply<P::Move>) -> bool {
+        stands(turn, ply, self.contacts_after(turn, self.until))
     }
 
     /// The moves that the contacts have shown as made in a turn, and how they are explained if it
