@@ -213,7 +213,7 @@ def test_mistakes_in_corrections(ask, shell, command, complaint):
 
 def test_corrections_need_all_their_words(ask):
     assert ask("clock white")[0] == "clock: wrong parameter count"
-    assert ask("show now")[0] == "show: wrong parameter count"
+    assert ask("status now")[0] == "status: wrong parameter count"
 
 
 def test_help(program):
