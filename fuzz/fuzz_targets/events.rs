@@ -2,7 +2,7 @@
 //! Whatever happens to contacts and keys, the game goes on once the right position stands.
 #![no_main]
 
-use arbiter::{Arbiter, CaptureOrder, Duration, Event, Instant, Key, Phase, Settings, TimeControl};
+use arbiter::{Arbiter, CaptureOrder, Event, Instant, Key, Phase, Settings, TimeControl};
 use libfuzzer_sys::fuzz_target;
 use rules::chess::Chess;
 use rules::xiangqi::Xiangqi;
@@ -11,7 +11,16 @@ use rules::{Position, Square};
 /// Events that are taken from an input; with the longest pauses, no clock runs out.
 const EVENTS: usize = 300;
 const PAUSES: [u64; 8] = [0, 10, 60, 250, 390, 410, 2500, 12_000];
-const SECONDS: u32 = 5999;
+const CONTROLS: [&str; 8] = [
+    "per-move 5999",
+    "sudden 5999",
+    "fischer 5999+5",
+    "delay 5999+5",
+    "bronstein 5999+5",
+    "byoyomi 5999+3x30",
+    "hourglass 5999",
+    "stages 2/5999+5,3/60d5,60+3x3600 sudden 5999",
+];
 
 const CHESS: [&str; 4] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -63,7 +72,9 @@ impl<P: Position> Fixture<P> {
             } else {
                 CaptureOrder::Either
             },
-            time_control: TimeControl::per_move(Duration::from_secs(SECONDS)),
+            time_control: TimeControl::parse(CONTROLS[usize::from(options >> 5)])
+                .expect("a time control"),
+            clock_button: on(4),
             timeout_loses: on(3),
             ..Settings::of::<P>()
         };
@@ -162,6 +173,9 @@ impl<P: Position> Fixture<P> {
     fn mend(&mut self) {
         for key in Key::ALL {
             self.event(Event::Release(key));
+        }
+        if self.arbiter.preset().is_some() || self.arbiter.being_set().is_some() {
+            self.event(Event::Press(Key::New));
         }
         if self.arbiter.phase() == Phase::Paused {
             self.event(Event::Press(Key::Start));

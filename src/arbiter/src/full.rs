@@ -130,7 +130,7 @@ impl<P: Position, O: Options> Arbiter<P, O> {
         let left = |side| Some(self.time_left(side).time).filter(|_| !panel.is_dark(side));
         Some(Times {
             left: PerSide::new(left(Side::First), left(Side::Second)),
-            running: panel.turn.filter(|_| self.phase() == Phase::Playing),
+            running: self.running(),
         })
     }
 }

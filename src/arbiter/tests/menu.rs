@@ -3,8 +3,8 @@
 
 mod fixture;
 
-use arbiter::{Key, PRESETS, Phase, Settings, TimeControl, TimeLeft};
-use fixture::{Fixture, START, settings};
+use arbiter::{Key, PRESETS, Phase, Settings, TimeLeft};
+use fixture::{Fixture, START, control, settings};
 use rules::Side;
 
 const DOWN: Key = Key::Clock(Side::First);
@@ -273,10 +273,6 @@ fn adjust_silences_the_alarm_while_the_clocks_are_stopped() {
     fixture.lift("e5").wait(300).place("e2").wait(500);
     fixture.lift("e2").wait(300).place("e5").wait(500);
     assert!(fixture.arbiter.panel().alarm);
-}
-
-fn control(text: &str) -> TimeControl {
-    TimeControl::parse(text).unwrap()
 }
 
 #[test]

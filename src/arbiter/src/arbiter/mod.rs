@@ -2,10 +2,11 @@
 //! The arbiter itself: the state of a game at the board, and what time and events do to it.
 //!
 //! This file holds the state and the timers. `keys` is what the keys do, `menu` what is set with
-//! them, `correct` what the human arbiter may change, `sensing` takes in contacts, `readings` says what they can mean, `decide` which of these readings is shown and
-//! when it is certain, `tail` plays and takes back the moves that are shown, `ruling` raises
-//! and ends violations and ends the game, `conduct` knows what a touched piece obliges to, and
-//! `show` says what the board shows.
+//! them, `correct` what the human arbiter may change, `sensing` takes in contacts, `readings` says
+//! what they can mean, `decide` which of these readings is shown and when it is certain, `tail`
+//! plays and takes back the moves that are shown, `promotion` knows what pawns become, `ruling`
+//! raises and ends violations and ends the game, `conduct` knows what a touched piece obliges to,
+//! and `show` says what the board shows.
 
 mod conduct;
 mod correct;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Times that the digits cannot show.
 
-use arbiter::{Duration, Layout};
+use arbiter::{Duration, FullTime, Layout};
 
 /// The most seconds that the digits show.
 fn most_shown(layout: Layout) -> u32 {
@@ -14,16 +14,8 @@ fn most_shown(layout: Layout) -> u32 {
 /// A time that is longer than the digits can show, in minutes and seconds, and hours if there are
 /// any: `1:40`, `1:00:00`. The seconds are rounded up, like those of the digits.
 pub(super) fn beyond_digits(time: Duration, layout: Layout) -> Option<String> {
-    let secs = time.secs_rounded_up();
-    if secs <= most_shown(layout) {
-        return None;
-    }
-    let (hours, mins, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
-    Some(if hours > 0 {
-        format!("{hours}:{mins:02}:{secs:02}")
-    } else {
-        format!("{mins}:{secs:02}")
-    })
+    let is_beyond = time.secs_rounded_up() > most_shown(layout);
+    is_beyond.then(|| FullTime(time).to_string())
 }
 
 #[cfg(test)]
